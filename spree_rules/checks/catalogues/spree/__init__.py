@@ -1,0 +1,1 @@
+"""Invariants, policies and independent implementations for Spree!."""

@@ -1,0 +1,65 @@
+"""Spree! for the general checks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+import msgspec
+
+from spree_rules.checks.catalogue import Catalogue, Comparison
+from spree_rules.model.spree.game import Setting, SpreeGame, game_from_setting, new_game
+from spree_rules.model.spree.rulings import EDITIONS, RULINGS
+
+from .invariants import INVARIANTS
+from .oracle import compare_shots, compare_walks
+from .policies import policies
+
+JOKER_RULINGS = ("joker_loot",)
+
+
+def make(edition: str, seats: int, rulings: Mapping[str, str]) -> SpreeGame:
+    """Return a game of an edition, on the printed board."""
+    return new_game(seats, edition, rulings=rulings)
+
+
+def readings() -> tuple[tuple[str, str, str], ...]:
+    """Return every reading that is not its edition's own, as edition, ruling and reading."""
+    found = []
+    for ruling in RULINGS.values():
+        edition = "hong_kong" if ruling.module else "first_2001" if ruling.name in JOKER_RULINGS else "hip_pocket"
+        own = getattr(EDITIONS[edition].rulings, ruling.name)
+        found += [(edition, ruling.name, reading) for reading in ruling.readings if reading != own]
+    return tuple(found)
+
+
+def load(setting: bytes) -> SpreeGame:
+    """Return the game of a setting in JSON, as it stands in a record's header."""
+    return game_from_setting(msgspec.json.decode(setting, type=Setting))
+
+
+CATALOGUE: Final = Catalogue(
+    name="spree",
+    editions=tuple(EDITIONS),
+    seat_counts=(3, 4, 5, 6, 7, 8),
+    make=make,
+    readings=readings,
+    policies=policies,
+    invariants=INVARIANTS,
+    comparisons=(
+        Comparison(
+            "SPREE-ORACLE-WALKS",
+            "Walks and drives reach the squares that a finger on the drawing reaches.",
+            ("SPREE-MOVE-03", "SPREE-MOVE-05", "SPREE-BOARD-02", "SPREE-BOARD-03", "SPREE-HK-CAR-02"),
+            compare_walks,
+        ),
+        Comparison(
+            "SPREE-ORACLE-SHOTS",
+            "Shots hit, miss and push as counted square by square on the drawing.",
+            ("SPREE-SHOOT-02", "SPREE-SHOOT-03", "SPREE-SHOOT-04", "SPREE-HK-POWER-01", "SPREE-HK-FOUNTAIN-01"),
+            compare_shots,
+        ),
+    ),
+    unreachable_codes={},
+    load=load,
+)

@@ -1,0 +1,47 @@
+"""Coverage of a rulebook: which clauses fired in an effect, and which refused an action."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from spree_rules.model.kernel.effects import Effect
+from spree_rules.model.kernel.protocol import Game
+from spree_rules.model.kernel.rules import Violation
+
+
+class Coverage:
+    """Counts of the clauses that fired, of those that refused, and of the rules (by code) that refused.
+
+    >>> coverage = Coverage()
+    >>> coverage.note_effects([Effect("walked", ("SPREE-MOVE-03",))])
+    >>> coverage.fired["SPREE-MOVE-03"]
+    1
+    """
+
+    def __init__(self) -> None:
+        self.fired: Counter[str] = Counter()
+        self.refused: Counter[str] = Counter()
+        self.codes: Counter[str] = Counter()
+
+    def note_effects(self, effects: Iterable[Effect]) -> None:
+        """Count the clauses of effects."""
+        for effect in effects:
+            self.fired.update(effect.clauses)
+
+    def note_violations(self, violations: Iterable[Violation]) -> None:
+        """Count the clauses and codes of violations."""
+        for violation in violations:
+            self.refused.update(violation.clauses)
+            self.codes[violation.code] += 1
+
+    def add(self, other: Coverage) -> None:
+        """Add the counts of another coverage."""
+        self.fired += other.fired
+        self.refused += other.refused
+        self.codes += other.codes
+
+
+def rules_of(game: Game[object, object]) -> dict[str, tuple[str, ...]]:
+    """Return the clauses of every rule in a game's tables, by the rule's code."""
+    return {rule.code: rule.clauses for table in game.tables.values() for rule in table.rules}

@@ -1,0 +1,208 @@
+"""Properties that hold for every game, and the form in which a game states its own invariants."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from spree_rules.model.kernel.chance import CHANCE
+from spree_rules.model.kernel.effects import Step
+from spree_rules.model.kernel.errors import IllegalAction
+from spree_rules.model.kernel.protocol import Game
+from spree_rules.model.kernel.values import canonical_json
+
+from .coverage import Coverage
+from .simulate import Pick
+
+AnyGame = Game[Any, Any]
+AnyStep = Step[Any, Any]
+
+
+@dataclass(frozen=True)
+class Invariant:
+    """Something that must hold in every step of every run.
+
+    ``check(game, step, memory)`` returns None, or a sentence that says what is wrong. ``memory`` is a dict of
+    this invariant's own, empty when a run begins.
+    """
+
+    id: str
+    statement: str
+    clauses: tuple[str, ...]
+    check: Callable[[Any, AnyStep, dict[str, Any]], str | None]
+
+
+def of_states(check: Callable[[Any, Any], str | None]) -> Callable[[Any, AnyStep, dict[str, Any]], str | None]:
+    """Return a check of steps that looks at each state once: the start, then the state after every step.
+
+    >>> of_states(lambda game, state: "odd" if state % 2 else None)(None, Step(2, "add", 3, ()), {})
+    'odd'
+    """
+
+    def checked(game: Any, step: AnyStep, memory: dict[str, Any]) -> str | None:
+        if not memory:
+            memory["begun"] = True
+            fault = check(game, step.before)
+            if fault is not None:
+                return fault
+        return check(game, step.after)
+
+    return checked
+
+
+def _possible(game: AnyGame, state: Any) -> str | None:
+    return "; ".join(game.problems(state)) or None
+
+
+def _goes_on(game: AnyGame, state: Any) -> str | None:
+    actor, over = game.to_act(state), game.result(state) is not None
+    if over != (actor is None):
+        return f"the result is {game.result(state)}, but {actor} is to act"
+    if actor is None or actor == CHANCE:
+        return "actions are legal where no seat is to act" if game.legal_actions(state) else None
+    return None if game.legal_actions(state) else "a seat is to act and has no legal action"
+
+
+def _chance_sums(game: AnyGame, state: Any) -> str | None:
+    if game.to_act(state) != CHANCE:
+        return None
+    chance = game.chance(state)
+    weights = [outcome.weight for outcome in chance.outcomes]
+    if not weights or any(type(weight) is not int or weight < 1 for weight in weights):
+        return f"weights are whole numbers of at least 1, not {weights}"
+    if sum((chance.p(outcome) for outcome in chance.outcomes), Fraction(0)) != 1 or sum(weights) != chance.total:
+        return "the probabilities do not add up to 1"
+    if len({game.format(outcome.event) for outcome in chance.outcomes}) != len(weights):
+        return "an outcome stands twice"
+    tickets = [chance.at(ticket) for ticket in range(chance.total)]
+    if any(tickets.count(o.event) != o.weight for o in chance.outcomes):
+        return "sampling by ticket does not follow the weights"
+    illegal = [o.event for o in chance.outcomes if not game.is_legal(state, o.event)]
+    return f"{illegal[0]} is listed and not legal" if illegal else None
+
+
+def _state_round_trip(game: AnyGame, state: Any) -> str | None:
+    back = game.from_json(game.to_json(state))
+    if back != state or hash(back) != hash(state) or game.to_json(back) != game.to_json(state):
+        return "JSON reads back as another state"
+    line = game.format_state(state)
+    if game.parse_state(line) != state:
+        return f"the line {line!r} reads back as another state"
+    return None
+
+
+def _event_round_trip(game: AnyGame, step: AnyStep, memory: dict[str, Any]) -> str | None:
+    event = step.event
+    if game.parse(game.format(event)) != event or game.parse(game.format(event), step.before) != event:
+        return f"{game.format(event)!r} reads back as another event"
+    if game.event_from_json(game.event_to_json(event)) != event:
+        return f"the JSON of {event!r} reads back as another event"
+    return None
+
+
+def _pure(game: AnyGame, step: AnyStep, memory: dict[str, Any]) -> str | None:
+    before = canonical_json(step.before)
+    again = game.apply(step.before, step.event)
+    if again != step.after or hash(again) != hash(step.after):
+        return "apply and step lead to different states"
+    if canonical_json(step.before) != before:
+        return "apply changed its argument"
+    return None
+
+
+def _clauses_known(game: AnyGame, step: AnyStep, memory: dict[str, Any]) -> str | None:
+    if not step.effects:
+        return "nothing is told of what happened"
+    for effect in step.effects:
+        if not effect.clauses or not set(effect.clauses) <= set(game.clauses):
+            return f"effect {effect.kind} cites {effect.clauses}, not all of which exist"
+    return None
+
+
+GENERAL: tuple[Invariant, ...] = (
+    Invariant("STATE-POSSIBLE", "Every state is one that can be.", (), of_states(_possible)),
+    Invariant("GOES-ON", "A game that is not over has an actor with a legal action.", (), of_states(_goes_on)),
+    Invariant("CHANCE-SUMS", "Outcomes are distinct, legal, and add up to exactly 1.", (), of_states(_chance_sums)),
+    Invariant("STATE-ROUND-TRIP", "States survive JSON and notation.", (), of_states(_state_round_trip)),
+    Invariant("EVENT-ROUND-TRIP", "Events survive JSON and notation.", (), _event_round_trip),
+    Invariant("PURE", "apply changes nothing, and step agrees with it.", (), _pure),
+    Invariant("CLAUSES-KNOWN", "Every effect cites clauses that exist.", (), _clauses_known),
+)
+
+
+def generator_fault(game: AnyGame, state: Any) -> str | None:
+    """Compare ``legal_actions`` with the rule tables on every well-formed event of a state.
+
+    Returns None where they agree and the order is that of the notation, else what differs.
+    """
+    listed = game.legal_actions(state)
+    if game.to_act(state) == CHANCE:
+        listed = tuple(sorted((o.event for o in game.chance(state).outcomes), key=game.format))
+    elif list(listed) != sorted(listed, key=game.format):
+        return "legal actions are not in the order of their notation"
+    allowed = [event for event in game.well_formed(state) if game.is_legal(state, event)]
+    if allowed == list(listed):
+        return None
+    missing = [game.format(event) for event in allowed if event not in listed]
+    extra = [game.format(event) for event in listed if event not in allowed]
+    return f"legal by the tables but not listed: {missing}; listed but not legal: {extra}"
+
+
+def refusal_fault(game: AnyGame, state: Any, coverage: Coverage) -> str | None:
+    """Ask why each well-formed event is not legal; count the answers; compare with what ``apply`` raises."""
+    before = canonical_json(state)
+    for event in game.well_formed(state):
+        violations = game.why_not(state, event)
+        coverage.note_violations(violations)
+        if bool(violations) == game.is_legal(state, event):
+            return f"why_not and is_legal differ on {game.format(event)}"
+        for violation in violations:
+            if not violation.clauses or not set(violation.clauses) <= set(game.clauses):
+                return f"violation {violation.code} cites {violation.clauses}, not all of which exist"
+        if violations:
+            try:
+                game.apply(state, event)
+            except IllegalAction as error:
+                if error.violations != violations:
+                    return f"apply and why_not give different reasons for {game.format(event)}"
+            else:
+                return f"apply does {game.format(event)}, which is not legal"
+    return None if canonical_json(state) == before else "a refused action changed the state"
+
+
+def secrecy_fault(game: AnyGame, step: AnyStep, pick: Pick) -> str | None:
+    """Deal what a seat can not see anew, and look for anything that this seat can then see change.
+
+    Compared are the bytes of its view, what it may do, what it is told when refused, and the effects of an
+    event that does not itself depend on hidden cards.
+    """
+    if game.polls_leak:
+        return None
+    state = step.before
+    for seat in (None, *range(game.seats)):
+        other = game.shuffled_secrets(state, seat, pick)
+        if canonical_json(game.view(state, seat)) != canonical_json(game.view(other, seat)):
+            return f"the view of seat {seat} depends on cards it can not see"
+        if game.decision_id(state) != game.decision_id(other):
+            return "the decision id depends on cards that a spectator can not see"
+        if seat is not None and game.to_act(state) == seat:
+            fault = _answers_differ(game, state, other, step, seat)
+            if fault:
+                return fault
+    return None
+
+
+def _answers_differ(game: AnyGame, state: Any, other: Any, step: AnyStep, seat: int) -> str | None:
+    if game.legal_actions(state) != game.legal_actions(other):
+        return f"the actions of seat {seat} depend on cards it can not see"
+    told = game.step(other, step.event)
+    if told.seen_from(seat) != step.seen_from(seat):
+        return f"what seat {seat} is told of {game.format(step.event)} depends on cards it can not see"
+    if canonical_json(game.view(step.after, seat)) != canonical_json(game.view(told.after, seat)):
+        return f"what seat {seat} sees after {game.format(step.event)} depends on cards it can not see"
+    for event in game.well_formed(state)[:: max(1, len(game.well_formed(state)) // 40)]:
+        if game.why_not(state, event) != game.why_not(other, event):
+            return f"the refusal of {game.format(event)} to seat {seat} depends on cards it can not see"
+    return None

@@ -1,0 +1,1 @@
+"""What the rules are: immutable and typed, without chance, clock or output."""

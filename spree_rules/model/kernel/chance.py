@@ -1,0 +1,108 @@
+"""Chance as a player: the outcomes that can come, each with an integer weight, and exact probabilities."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from typing import Final, Generic, TypeVar
+
+from .values import Value
+
+CHANCE: Final = -1
+"""What ``to_act`` answers when dice or the pile are to speak."""
+
+E = TypeVar("E")
+T = TypeVar("T")
+
+
+class Outcome(Value, Generic[E], frozen=True):
+    """One outcome of a chance node.
+
+    ``event`` is what to apply; ``weight`` is a positive integer, in units of one ticket of ``Chance.total``.
+
+    >>> Outcome("heads", 1).weight
+    1
+    """
+
+    event: E
+    weight: int
+
+
+class Chance(Generic[E]):
+    """A chance node's distribution over distinct outcomes, with integer weights.
+
+    Args:
+        outcomes: the outcomes in a defined order, each with a weight of at least 1.
+
+    >>> coin = Chance((Outcome("heads", 1), Outcome("tails", 1)))
+    >>> coin.p("heads"), coin.total, coin.at(1)
+    (Fraction(1, 2), 2, 'tails')
+    """
+
+    __slots__ = ("_outcomes", "_tickets", "total")
+
+    def __init__(self, outcomes: tuple[Outcome[E], ...]) -> None:
+        self._outcomes: tuple[Outcome[E], ...] | None = outcomes
+        self._tickets: Sequence[E] = tuple(item.event for item in outcomes for _ in range(item.weight))
+        self.total: int = len(self._tickets)
+
+    @property
+    def outcomes(self) -> tuple[Outcome[E], ...]:
+        """All outcomes in their defined order."""
+        if self._outcomes is None:
+            self._outcomes = self._list()
+        return self._outcomes
+
+    def _list(self) -> tuple[Outcome[E], ...]:
+        raise NotImplementedError
+
+    def at(self, ticket: int) -> E:
+        """Return the event that ticket ``ticket`` (0 to ``total`` - 1) draws: sampling without listing.
+
+        Raises IndexError for a ticket outside that range.
+        """
+        if not 0 <= ticket < self.total:
+            raise IndexError(f"ticket {ticket} is not in 0 to {self.total - 1}")
+        return self._tickets[ticket]
+
+    def p(self, outcome: Outcome[E] | E) -> Fraction:
+        """Return the exact probability of an outcome, or of its event; 0 for what can not come."""
+        event = outcome.event if isinstance(outcome, Outcome) else outcome
+        weight = sum(item.weight for item in self.outcomes if item.event == event)
+        return Fraction(weight, self.total)
+
+    def __repr__(self) -> str:
+        return f"Chance({self.outcomes!r})"
+
+
+class Draw(Chance[E], Generic[E, T]):
+    """Drawing one item from a sorted multiset; its outcomes are listed only when asked for.
+
+    Args:
+        items: the multiset as a sorted sequence.
+        make: gives the event of drawing an item.
+
+    >>> draw = Draw(("a", "b", "b"), str.upper)
+    >>> draw.at(2), draw.p("B"), len(draw.outcomes)
+    ('B', Fraction(2, 3), 2)
+    """
+
+    __slots__ = ("_items", "_make")
+
+    def __init__(self, items: tuple[T, ...], make: Callable[[T], E]) -> None:
+        self._items = items
+        self._make = make
+        self._outcomes = None
+        self.total = len(items)
+
+    def at(self, ticket: int) -> E:
+        """Return the event of drawing the item at place ``ticket`` of the sorted multiset."""
+        if not 0 <= ticket < self.total:
+            raise IndexError(f"ticket {ticket} is not in 0 to {self.total - 1}")
+        return self._make(self._items[ticket])
+
+    def _list(self) -> tuple[Outcome[E], ...]:
+        counts: dict[T, int] = {}
+        for item in self._items:
+            counts[item] = counts.get(item, 0) + 1
+        return tuple(Outcome(self._make(item), count) for item, count in counts.items())

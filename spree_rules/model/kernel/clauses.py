@@ -1,0 +1,45 @@
+"""The rulebook as data: each clause in our own words, with its source."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+import msgspec
+
+from .values import Value
+
+
+class Clause(Value, frozen=True):
+    """One clause of a rulebook.
+
+    ``id`` is stable; ``chapter`` is the room that implements it; ``text`` is our own wording; ``source`` names
+    the file and the passage; ``tests`` names the tests whose names carry the clause.
+
+    >>> Clause("X-1", "moving", "Walk.", "rulebook: Moving", ()).chapter
+    'moving'
+    """
+
+    id: str
+    chapter: str
+    text: str
+    source: str
+    tests: tuple[str, ...] = ()
+
+
+def load_clauses(text: str) -> Mapping[str, Clause]:
+    """Read a clause catalogue in TOML: an array of tables ``clause``. Order is kept.
+
+    Raises ValueError for a clause id that stands twice, and msgspec.ValidationError for a malformed table.
+
+    >>> toml = '[[clause]]' + chr(10) + 'id="A"' + chr(10) + 'chapter="c"' + chr(10) + 'text="t"' + chr(10) + 'source="s"'
+    >>> load_clauses(toml)["A"].text
+    't'
+    """
+    import tomllib
+
+    rows = msgspec.convert(tomllib.loads(text)["clause"], list[Clause])
+    catalogue = {row.id: row for row in rows}
+    if len(catalogue) != len(rows):
+        raise ValueError("a clause id stands twice in the catalogue")
+    return MappingProxyType(catalogue)

@@ -1,0 +1,57 @@
+"""What happened: the small records that a frontend animates and a person reads."""
+
+from __future__ import annotations
+
+from typing import Generic, TypeVar
+
+from .values import Value, replace
+
+StateT = TypeVar("StateT")
+EventT = TypeVar("EventT")
+
+
+class Effect(Value, frozen=True):
+    """One thing that happened, with the clauses it rests on.
+
+    ``kind`` is a stable word; ``seats``, ``squares`` and ``cards`` list what it happened to (first the one who
+    acted or moved); ``number`` is a count that goes with the kind (points, steps, a roll). ``seen_by`` is the
+    only seat that may see ``cards``, or None where everybody may.
+
+    >>> Effect("drew", ("SPREE-TURN-01",), seats=(0,), cards=("9c",), seen_by=0).seen_from(1).cards
+    ()
+    """
+
+    kind: str
+    clauses: tuple[str, ...]
+    seats: tuple[int, ...] = ()
+    squares: tuple[str, ...] = ()
+    cards: tuple[str, ...] = ()
+    number: int | None = None
+    seen_by: int | None = None
+
+    def seen_from(self, seat: int | None) -> Effect:
+        """Return the effect as ``seat`` (None for a spectator) may see it: private cards are left out."""
+        if self.seen_by is None or self.seen_by == seat:
+            return self
+        return replace(self, cards=())
+
+
+Log = list[Effect] | None
+"""Where the parts of a transition note their effects; None on the fast path."""
+
+
+class Step(Value, Generic[StateT, EventT], frozen=True):
+    """One transition: the state before, the event, the state after, and what happened.
+
+    >>> Step(1, "go", 2, ()).after
+    2
+    """
+
+    before: StateT
+    event: EventT
+    after: StateT
+    effects: tuple[Effect, ...]
+
+    def seen_from(self, seat: int | None) -> tuple[Effect, ...]:
+        """Return the effects as ``seat`` (None for a spectator) may see them."""
+        return tuple(effect.seen_from(seat) for effect in self.effects)

@@ -1,0 +1,134 @@
+"""Every error that this package raises on purpose. Each says what to do next, and none changes anything."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .rules import Violation
+
+
+class RulesError(Exception):
+    """Base of all errors raised on purpose by this package.
+
+    >>> issubclass(IllegalAction, RulesError)
+    True
+    """
+
+
+class SettingError(RulesError, ValueError):
+    """A game was asked for that the rules do not provide for: too many seats, an unknown edition or reading."""
+
+
+class BoardError(RulesError, ValueError):
+    """A drawing or a board document is not a board. ``problems`` names each fault with its squares."""
+
+    def __init__(self, problems: tuple[str, ...]) -> None:
+        super().__init__(problems)
+        self.problems = problems
+
+    def __str__(self) -> str:
+        return "the board can not be used: " + "; ".join(self.problems)
+
+
+class UnknownSeat(RulesError, LookupError):
+    """A seat was named that is not at the table; seats are numbered from 0 clockwise."""
+
+    def __init__(self, seat: object, seats: int) -> None:
+        super().__init__(seat, seats)
+        self.seat, self.seats = seat, seats
+
+    def __str__(self) -> str:
+        return f"there is no seat {self.seat!r}: this game has seats 0 to {self.seats - 1}"
+
+
+class UnknownSquare(RulesError, LookupError):
+    """A name was given that no square of the board bears."""
+
+
+class NotAnEvent(RulesError, TypeError):
+    """Something that is no action or outcome of this game was given where one was expected."""
+
+
+class IllegalAction(RulesError, ValueError):
+    """The rules forbid this event in this state. ``violations`` holds all broken rules, with their clauses."""
+
+    def __init__(self, event: object, violations: tuple[Violation, ...]) -> None:
+        super().__init__(event, violations)
+        self.event, self.violations = event, violations
+
+    def __str__(self) -> str:
+        return f"{self.event!r} is not legal: " + "; ".join(str(item) for item in self.violations)
+
+
+class GameOver(IllegalAction):
+    """The game has ended; nothing more can happen in it."""
+
+
+class ChanceNode(IllegalAction):
+    """An action was given where dice or the pile must speak first. ``outcomes`` lists what can come."""
+
+    def __init__(self, event: object, violations: tuple[Violation, ...], outcomes: tuple[Any, ...]) -> None:
+        super().__init__(event, violations)
+        self.args = (event, violations, outcomes)
+        self.outcomes = outcomes
+
+    def __str__(self) -> str:
+        listed = ", ".join(repr(item) for item in self.outcomes[:3])
+        return f"{super().__str__()}; apply one of the {len(self.outcomes)} outcomes instead, such as {listed}"
+
+
+class NotAChanceNode(RulesError, ValueError):
+    """Outcomes were asked for where a player is to act, or where the game is over."""
+
+
+class StaleState(RulesError, ValueError):
+    """An answer came to a question that is no longer open: look at the present state and answer again."""
+
+
+class NotationError(RulesError, ValueError):
+    """A text is in none of the notations. ``expected`` says which would be."""
+
+    def __init__(self, text: str, expected: str) -> None:
+        super().__init__(text, expected)
+        self.text, self.expected = text, expected
+
+    def __str__(self) -> str:
+        return f"can not read {self.text!r}: expected {self.expected}"
+
+
+class AmbiguousText(RulesError, ValueError):
+    """A text could mean several events. ``candidates`` lists them in the notation."""
+
+    def __init__(self, text: str, candidates: tuple[str, ...]) -> None:
+        super().__init__(text, candidates)
+        self.text, self.candidates = text, candidates
+
+    def __str__(self) -> str:
+        return f"{self.text!r} could mean any of: " + ", ".join(self.candidates)
+
+
+class DocumentError(RulesError, ValueError):
+    """A JSON document is cut off, altered, of another version, or of another game. ``where`` is a JSON path."""
+
+    def __init__(self, where: str, what: str) -> None:
+        super().__init__(where, what)
+        self.where, self.what = where, what
+
+    def __str__(self) -> str:
+        return f"at {self.where}: {self.what}"
+
+
+class RecordError(RulesError, ValueError):
+    """A record of a game does not replay. ``line`` is the first line, counted from 1, that does not fit."""
+
+    def __init__(self, line: int, what: str) -> None:
+        super().__init__(line, what)
+        self.line, self.what = line, what
+
+    def __str__(self) -> str:
+        return f"line {self.line} of the record does not fit: {self.what}"
+
+
+class NoLineOfSight(RulesError, ValueError):
+    """Two squares are not in one straight line that is free of walls, or are the same square."""

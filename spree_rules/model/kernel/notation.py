@@ -1,0 +1,53 @@
+"""Helps for one-line notations: words, completions, and lines of ``key=value`` fields."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from .errors import AmbiguousText, NotationError
+
+
+def complete(text: str, words: tuple[str, ...], candidates: Iterable[str]) -> str:
+    """Return the one candidate whose first words are ``words``.
+
+    Raises AmbiguousText where several fit and NotationError where none does.
+
+    >>> complete("shoot", ("shoot",), ["shoot 2", "shop 9c"])
+    'shoot 2'
+    """
+    everything = tuple(candidates)
+    fitting = tuple(item for item in everything if tuple(item.split())[: len(words)] == words)
+    if len(fitting) == 1:
+        return fitting[0]
+    if fitting:
+        raise AmbiguousText(text, fitting)
+    raise NotationError(text, "one of: " + ", ".join(everything) if everything else "nothing: the game is over")
+
+
+def join_fields(kind: str, fields: Mapping[str, str]) -> str:
+    """Return a line that begins with ``kind`` and goes on with ``key=value`` words.
+
+    >>> join_fields("x/1", {"a": "1", "b": "-"})
+    'x/1 a=1 b=-'
+    """
+    return " ".join([kind, *(f"{key}={value}" for key, value in fields.items())])
+
+
+def split_fields(kind: str, keys: tuple[str, ...], text: str) -> dict[str, str]:
+    """Read a line that ``join_fields`` wrote; exactly these keys in this order. Raises NotationError.
+
+    >>> split_fields("x/1", ("a", "b"), "x/1 a=1 b=-")
+    {'a': '1', 'b': '-'}
+    """
+    words = text.split(" ")
+    if words[0] != kind:
+        raise NotationError(text, f"a line that begins with {kind!r}")
+    if len(words) != len(keys) + 1:
+        raise NotationError(text, f"{len(keys)} fields: {', '.join(keys)}")
+    fields = {}
+    for key, word in zip(keys, words[1:], strict=True):
+        name, found, value = word.partition("=")
+        if name != key or not found:
+            raise NotationError(word, f"{key}=...")
+        fields[key] = value
+    return fields

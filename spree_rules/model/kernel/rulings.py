@@ -1,0 +1,65 @@
+"""Rulings: where a rulebook is open, the readings it allows; editions are presets of them."""
+
+from __future__ import annotations
+
+import typing
+from collections.abc import Mapping
+from typing import TypeVar
+
+import msgspec
+
+from .errors import SettingError
+from .values import Value
+
+R = TypeVar("R", bound=Value)
+
+
+class Ruling(Value, frozen=True):
+    """One open question of a rulebook.
+
+    ``readings`` are the answers, the default first; ``clauses`` are the ids it concerns; ``question`` is a
+    sentence for a person; ``why`` defends the default; ``module`` names the optional rules that it needs.
+
+    >>> Ruling("tie", ("again", "lowest"), "Who wins a tie?", "the text rolls again", ("X-1",)).default
+    'again'
+    """
+
+    name: str
+    readings: tuple[str, ...]
+    question: str
+    why: str
+    clauses: tuple[str, ...]
+    module: str | None = None
+
+    @property
+    def default(self) -> str:
+        """The reading in force where nothing else is said."""
+        return self.readings[0]
+
+
+def readings_of(rulings: type[Value]) -> dict[str, tuple[str, ...]]:
+    """Return the readings of each field of a rulings record, in the order of its Literal types."""
+    hints = typing.get_type_hints(rulings)
+    return {name: typing.get_args(hints[name]) for name in rulings.__struct_fields__}
+
+
+def choose(preset: R, wanted: Mapping[str, str]) -> R:
+    """Return ``preset`` with the readings of ``wanted`` put in.
+
+    Raises SettingError for a ruling or a reading that does not exist, and says which do.
+
+    >>> from typing import Literal
+    >>> class Rulings(Value, frozen=True):
+    ...     tie: Literal["again", "lowest"] = "again"
+    >>> choose(Rulings(), {"tie": "lowest"}).tie
+    'lowest'
+    """
+    known = readings_of(type(preset))
+    for name, reading in wanted.items():
+        if name not in known:
+            raise SettingError(f"there is no ruling {name!r}; the rulings are: {', '.join(sorted(known))}")
+        if reading not in known[name]:
+            raise SettingError(
+                f"ruling {name!r} has no reading {reading!r}; its readings are: {', '.join(known[name])}"
+            )
+    return msgspec.structs.replace(preset, **wanted)

@@ -1,0 +1,181 @@
+"""Records of games: JSON Lines with a header, one event a line, and an end line; replayed without any repair."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from .effects import Step
+from .errors import IllegalAction, NotationError, RecordError, RulesError
+from .protocol import Game
+from .values import Value, canonical_json, fingerprint
+
+RECORD_FORMAT = "spree_rules.record/1"
+RULES_VERSION = "0.1"
+
+S = TypeVar("S")
+E = TypeVar("E")
+
+
+class Header(Value, frozen=True):
+    """First line of a record: which game, under which version of these rules, in which setting."""
+
+    format: str
+    rules: str
+    game: str
+    setting: msgspec.Raw
+
+
+class Line(Value, frozen=True, omit_defaults=True):
+    """A middle line: one event in the notation, and a remark if there is one."""
+
+    event: str
+    comment: str | None = None
+
+
+class End(Value, frozen=True):
+    """Last line: how many events there were, and the fingerprint of the state they led to."""
+
+    events: int
+    fingerprint: str
+
+
+class Record(Generic[S, E]):
+    """A game from its start as a sequence of events.
+
+    Args:
+        game: the game that was played.
+        events: the actions and outcomes in order.
+        comments: remarks by the index of the event they stand at.
+
+    A record is frozen; ``extended`` gives a longer one.
+    """
+
+    __slots__ = ("comments", "events", "game")
+
+    def __init__(self, game: Game[S, E], events: tuple[E, ...] = (), comments: dict[int, str] | None = None) -> None:
+        self.game = game
+        self.events = tuple(events)
+        self.comments = dict(comments or {})
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Record):
+            return NotImplemented
+        return (self.game, self.events, self.comments) == (other.game, other.events, other.comments)
+
+    def __hash__(self) -> int:
+        return hash((self.game, self.events))
+
+    def __repr__(self) -> str:
+        return f"<Record of {len(self.events)} events in a game of {self.game.name}>"
+
+    def extended(self, event: E) -> Record[S, E]:
+        """Return the record with one more event."""
+        return Record(self.game, (*self.events, event), self.comments)
+
+    def states(self) -> Iterator[S]:
+        """Yield the start and the state after each event. Raises RecordError where an event does not fit."""
+        state = self.game.start()
+        yield state
+        for index, event in enumerate(self.events):
+            try:
+                state = self.game.apply(state, event)
+            except RulesError as error:
+                raise RecordError(index + 2, str(error)) from error
+            yield state
+
+    def steps(self) -> Iterator[Step[S, E]]:
+        """Yield each transition with its effects."""
+        state = self.game.start()
+        for event in self.events:
+            step = self.game.step(state, event)
+            yield step
+            state = step.after
+
+    def end(self) -> S:
+        """Return the state to which the record leads."""
+        *_, last = self.states()
+        return last
+
+    def dumps(self) -> str:
+        """Return the record as JSON Lines, with its header and its end line."""
+        setting = msgspec.Raw(canonical_json(self.game.setting))
+        lines: list[Any] = [Header(RECORD_FORMAT, RULES_VERSION, self.game.name, setting)]
+        lines += [Line(self.game.format(event), self.comments.get(index)) for index, event in enumerate(self.events)]
+        lines.append(End(len(self.events), fingerprint(self.end())))
+        return "".join(canonical_json(line).decode() + "\n" for line in lines)
+
+
+def read_header(text: str) -> tuple[Header, int]:
+    """Return the header of a record and the number of its line. Raises RecordError for another format."""
+    for number, line in _lines(text):
+        header = _decode(number, line, Header)
+        if header.format != RECORD_FORMAT:
+            raise RecordError(number, f"the format is {header.format!r}, not {RECORD_FORMAT!r}")
+        if header.rules != RULES_VERSION:
+            raise RecordError(number, f"written under rules version {header.rules!r}; this is {RULES_VERSION!r}")
+        return header, number
+    raise RecordError(1, "the record is empty")
+
+
+def read_record(text: str, game: Game[S, E], *, open_end: bool = False) -> Record[S, E]:
+    """Read and replay a record strictly; lines that begin with ``#`` and empty lines are remarks.
+
+    Args:
+        text: the JSON Lines.
+        game: the game named by the header (see ``read_header``).
+        open_end: accept a record without its end line, as of a game that is still being played.
+
+    Raises RecordError that names the first line that does not fit; nothing is repaired.
+    """
+    header, first = read_header(text)
+    if canonical_json(header.setting) != canonical_json(game.setting) or header.game != game.name:
+        raise RecordError(first, "the header names another game or setting than the one given")
+    state = game.start()
+    events: list[E] = []
+    comments: dict[int, str] = {}
+    ended = False
+    number = first
+    for number, line in _lines(text):
+        if number <= first:
+            continue
+        if ended:
+            raise RecordError(number, "there is more after the end line")
+        row = _decode(number, line, Line | End)
+        if isinstance(row, End):
+            if row.events != len(events):
+                raise RecordError(number, f"the end line counts {row.events} events, but {len(events)} stand above it")
+            if row.fingerprint != fingerprint(state):
+                raise RecordError(number, "the events lead to another state than the end line names")
+            ended = True
+            continue
+        try:
+            event = game.parse(row.event)
+            if game.format(event) != row.event:
+                raise NotationError(row.event, f"the one spelling {game.format(event)!r}")
+            state = game.apply(state, event)
+        except (NotationError, IllegalAction) as error:
+            raise RecordError(number, str(error)) from error
+        if row.comment is not None:
+            comments[len(events)] = row.comment
+        events.append(event)
+    if not ended and not open_end:
+        raise RecordError(number + 1, "the end line is missing: the record was cut off here")
+    return Record(game, tuple(events), comments)
+
+
+def _lines(text: str) -> Iterator[tuple[int, str]]:
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.strip() and not line.startswith("#"):
+            yield number, line
+
+
+def _decode(number: int, line: str, kind: Any) -> Any:
+    try:
+        if kind == Line | End:
+            kind = End if "fingerprint" in msgspec.json.decode(line, type=dict[str, msgspec.Raw]) else Line
+        return msgspec.json.decode(line, type=kind)
+    except msgspec.DecodeError as error:
+        raise RecordError(number, f"{error} (in {line[:60]!r})") from error

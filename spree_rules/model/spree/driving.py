@@ -1,0 +1,315 @@
+"""Cars: driving to another space, and under the Hong Kong rules getting in and out, steering and running over."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from ..kernel.effects import Effect, Log
+from ..kernel.grid import Direction, Square
+from ..kernel.rules import BROKEN, Facts, Rule, Table
+from ..kernel.values import put, replace
+from .actions import STEER, Drive, Enter, Event, Leave, Steer
+from .cards import merged
+from .moving import (
+    AFTER_ROLL,
+    KNOWN_DIRECTION,
+    NO_DOUBLING_BACK,
+    NO_FOUNTAIN,
+    NO_STEPS,
+    NO_WALL,
+    ON_THE_BOARD,
+    note_step,
+    stepped,
+)
+from .resting import MAY_REST, may_rest, rest_in_reach
+from .setup import A_SPACE, FREE
+from .state import State
+from .turn import GAME_GOES_ON, OPEN_TURN, finish_turn, on_own_car
+
+if TYPE_CHECKING:
+    from .game import SpreeGame
+
+
+# Driving as a whole turn
+
+
+def _cars_move_square_by_square(game: SpreeGame, state: State, action: Drive) -> Facts | None:
+    return BROKEN if game.moving_cars else None
+
+
+def _not_at_car(game: SpreeGame, state: State, action: Any) -> Facts | None:
+    return None if on_own_car(state, state.seat) else {"car": state.cars[state.seat]}
+
+
+def _not_begun_at_car(game: SpreeGame, state: State, action: Drive) -> Facts | None:
+    return None if state.turn.from_car else BROKEN
+
+
+def _acted(game: SpreeGame, state: State, action: Drive) -> Facts | None:
+    wrong = state.turn.acted and game.rulings.drive_after_anything == "forbidden"
+    return BROKEN if wrong else None
+
+
+def perform_drive(game: SpreeGame, state: State, action: Drive, log: Log) -> State:
+    """Move car and shopper to a free space and end the turn (SPREE-CAR-02)."""
+    seat, space = state.seat, action.space
+    if log is not None:
+        here = state.cars[seat]
+        assert here is not None
+        log.append(Effect("drove", ("SPREE-CAR-02",), seats=(seat,), squares=(here, space)))
+    state = replace(state, pawns=put(state.pawns, seat, space), cars=put(state.cars, seat, space))
+    return finish_turn(game, run_over(game, state, space, log), log)
+
+
+def drive_options(game: SpreeGame, state: State) -> list[Event]:
+    """Return the parking spaces to which the turn can be spent driving."""
+    seat, turn = state.seat, state.turn
+    if game.moving_cars or not turn.from_car or state.pawns[seat] != state.cars[seat]:
+        return []
+    if turn.acted and game.rulings.drive_after_anything == "forbidden":
+        return []
+    return [action for space, action in game.drives.items() if space not in state.cars]
+
+
+def drive(game: SpreeGame, state: State, space: str) -> State:
+    """Return the state after the turn was spent driving to ``space``. Raises IllegalAction."""
+    return game.apply(state, Drive(Square(space)))
+
+
+DRIVE_TABLE: Final = Table(
+    (
+        GAME_GOES_ON,
+        OPEN_TURN,
+        A_SPACE,
+        Rule(
+            "drive.must_roll",
+            ("SPREE-HK-CAR-01",),
+            "Cars are driven square by square: roll, and steer.",
+            _cars_move_square_by_square,
+        ),
+        Rule("drive.not_at_car", ("SPREE-CAR-02",), "The own car is at {car}.", _not_at_car),
+        Rule(
+            "drive.not_begun_at_car",
+            ("SPREE-CAR-02",),
+            "This turn did not begin at the own car.",
+            _not_begun_at_car,
+        ),
+        Rule(
+            "drive.acted",
+            ("SPREE-CAR-02",),
+            "Driving takes the whole turn, and something was done in it.",
+            _acted,
+        ),
+        FREE,
+    ),
+    perform_drive,
+)
+
+
+# Getting in and out
+
+
+def _cars_stand(game: SpreeGame, state: State, action: object) -> Facts | None:
+    return None if game.moving_cars else BROKEN
+
+
+def _in_already(game: SpreeGame, state: State, action: Enter) -> Facts | None:
+    return BROKEN if state.riding[state.seat] else None
+
+
+def _not_in(game: SpreeGame, state: State, action: object) -> Facts | None:
+    return None if state.riding[state.seat] else BROKEN
+
+
+def _not_parked(game: SpreeGame, state: State, action: Leave) -> Facts | None:
+    car = state.cars[state.seat]
+    return None if car in game.board.spaces else {"car": car}
+
+
+def perform_enter(game: SpreeGame, state: State, action: Enter, log: Log) -> State:
+    """Get into the car, which ends the turn (SPREE-HK-CAR-03)."""
+    seat = state.seat
+    if log is not None:
+        log.append(Effect("got_in", ("SPREE-HK-CAR-03",), seats=(seat,)))
+    return finish_turn(game, replace(state, riding=put(state.riding, seat, True)), log)
+
+
+def perform_leave(game: SpreeGame, state: State, action: Leave, log: Log) -> State:
+    """Get out of the parked car, which ends the turn if the car was driven in it (SPREE-HK-CAR-03, 04)."""
+    seat = state.seat
+    state = replace(state, riding=put(state.riding, seat, False), turn=replace(state.turn, acted=True))
+    if log is not None:
+        clauses = ("SPREE-HK-CAR-03", "SPREE-HK-CAR-04") if state.turn.driven else ("SPREE-HK-CAR-04",)
+        log.append(Effect("got_out", clauses, seats=(seat,)))
+    return finish_turn(game, state, log) if state.turn.driven else state
+
+
+def enter_options(game: SpreeGame, state: State) -> bool:
+    """Tell whether the turn's owner may get into the car."""
+    return game.moving_cars and on_own_car(state, state.seat) and not state.riding[state.seat]
+
+
+def leave_options(game: SpreeGame, state: State) -> bool:
+    """Tell whether the turn's owner may get out of the car."""
+    seat = state.seat
+    return state.riding[seat] and state.cars[seat] in game.board.spaces and may_rest(game, state)
+
+
+def enter(game: SpreeGame, state: State) -> State:
+    """Return the state after getting into the car. Raises IllegalAction."""
+    return game.apply(state, Enter())
+
+
+def leave(game: SpreeGame, state: State) -> State:
+    """Return the state after getting out of the car. Raises IllegalAction."""
+    return game.apply(state, Leave())
+
+
+CARS_MOVE: Final = Rule(
+    "car.base_rules",
+    ("SPREE-CAR-02",),
+    "Under the base rules nobody gets in or out, or steers.",
+    _cars_stand,
+    gate=True,
+)
+ENTER_TABLE: Final = Table(
+    (
+        GAME_GOES_ON,
+        OPEN_TURN,
+        CARS_MOVE,
+        Rule("enter.not_at_car", ("SPREE-HK-CAR-03",), "The own car is at {car}.", _not_at_car),
+        Rule("enter.in_already", ("SPREE-HK-CAR-03",), "The player sits in the car already.", _in_already),
+    ),
+    perform_enter,
+)
+LEAVE_TABLE: Final = Table(
+    (
+        GAME_GOES_ON,
+        OPEN_TURN,
+        CARS_MOVE,
+        Rule("leave.not_in", ("SPREE-HK-CAR-04",), "The player is on foot.", _not_in),
+        Rule(
+            "leave.not_parked",
+            ("SPREE-HK-CAR-04",),
+            "The car at {car} is in no parking space, so nobody gets out.",
+            _not_parked,
+        ),
+        MAY_REST,
+    ),
+    perform_leave,
+)
+
+
+# Steering
+
+
+def _into_a_shop(game: SpreeGame, state: State, action: Steer) -> Facts | None:
+    here = state.where(state.seat)
+    there = game.board.grid.beside[here].get(action.direction)
+    return {"square": there} if there in game.board.sells else None
+
+
+def _no_rest_in_reach(game: SpreeGame, state: State, action: Steer) -> Facts | None:
+    here = state.where(state.seat)
+    there = game.board.by_car.neighbours[here].get(action.direction)
+    if there is None or state.turn.steps <= 0 or there == state.turn.came_from:
+        return None
+    return None if rest_in_reach(game, state, there, Square(here), state.turn.steps - 1) else {"square": there}
+
+
+def perform_steer(game: SpreeGame, state: State, action: Steer, log: Log) -> State:
+    """Drive one square, running over whoever is there on foot (SPREE-HK-CAR-01, SPREE-HK-RUN-01)."""
+    seat = state.seat
+    after = stepped(game, state, action.direction)
+    there = after.where(seat)
+    after = replace(after, cars=put(after.cars, seat, there), turn=replace(after.turn, driven=True))
+    if log is not None:
+        note_step(game, state, after, "steered", log)
+        log.append(Effect("car_moved", ("SPREE-HK-CAR-01", "SPREE-HK-CAR-02"), seats=(seat,), squares=(there,)))
+    return run_over(game, after, there, log)
+
+
+def run_over(game: SpreeGame, state: State, square: str, log: Log) -> State:
+    """Knock down and spill whoever the car of the turn's owner drives over (SPREE-HK-RUN-01, SPREE-HK-RUN-02)."""
+    if not game.running_over:
+        return state
+    for victim in range(game.seats):
+        if _is_run_over(game, state, victim, square):
+            state = _knock_down(game, state, victim, log)
+    return state
+
+
+def _is_run_over(game: SpreeGame, state: State, victim: int, square: str) -> bool:
+    if victim == state.seat or state.pawns[victim] != square:
+        return False
+    if state.riding[victim] and game.rulings.run_over_in_parked_car == "safe":
+        return False
+    return not (state.down[victim] and game.rulings.run_over_fallen == "ignored")
+
+
+def _knock_down(game: SpreeGame, state: State, victim: int, log: Log) -> State:
+    cart = state.carts[victim]
+    if log is not None:
+        log.append(Effect("run_over", ("SPREE-HK-RUN-01",), seats=(state.seat, victim)))
+        log.append(Effect("spilled", ("SPREE-HK-RUN-02",), seats=(victim,), cards=cart))
+    turn = state.turn
+    if game.rulings.run_over_extra_turn == "yes" and not state.down[victim]:
+        turn = replace(turn, again=True)
+    return replace(
+        state,
+        down=put(state.down, victim, True),
+        carts=put(state.carts, victim, ()),
+        discards=merged(state.discards, cart),
+        turn=turn,
+    )
+
+
+def steer_options(game: SpreeGame, state: State) -> list[Event]:
+    """Return the directions in which the turn's owner may drive."""
+    seat, turn = state.seat, state.turn
+    if not state.riding[seat] or turn.steps <= 0:
+        return []
+    if not turn.rolled and game.rulings.steps_after_roll_only == "yes":
+        return []
+    here = Square(state.pawns[seat] or "")
+    roads = game.board.by_car
+    return [
+        STEER[direction]
+        for direction in roads.onward[here][turn.came_from]
+        if rest_in_reach(game, state, roads.neighbours[here][direction], here, turn.steps - 1)
+    ]
+
+
+def steer(game: SpreeGame, state: State, direction: Direction) -> State:
+    """Return the state after the car was driven one square. Raises IllegalAction."""
+    return game.apply(state, Steer(direction))
+
+
+STEER_TABLE: Final = Table(
+    (
+        GAME_GOES_ON,
+        OPEN_TURN,
+        CARS_MOVE,
+        KNOWN_DIRECTION,
+        Rule("steer.not_in_car", ("SPREE-HK-CAR-03",), "Only who sits in the own car drives it.", _not_in),
+        NO_STEPS,
+        AFTER_ROLL,
+        ON_THE_BOARD,
+        NO_WALL,
+        NO_FOUNTAIN,
+        Rule(
+            "steer.shop",
+            ("SPREE-HK-CAR-02",),
+            "{square} is a shop; cars keep to the lot and the open floor.",
+            _into_a_shop,
+        ),
+        NO_DOUBLING_BACK,
+        Rule(
+            "steer.no_rest_in_reach",
+            ("SPREE-SETUP-06", "SPREE-HK-CAR-01"),
+            "From {square} the car could not come to rest with the steps left.",
+            _no_rest_in_reach,
+        ),
+    ),
+    perform_steer,
+)

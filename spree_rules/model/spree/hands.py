@@ -1,0 +1,70 @@
+"""Playing cards from the hand: who may, and the rules that all such plays share."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, TypeGuard
+
+from ..kernel.rules import BROKEN, Facts, Rule
+from .cards import RANK, Card
+from .state import State
+
+if TYPE_CHECKING:
+    from .game import SpreeGame
+
+
+def at_the_car(game: SpreeGame, state: State, seat: int) -> bool:
+    """Tell whether the own car keeps a seat from playing cards (SPREE-CAR-01). A public fact."""
+    if state.pawns[seat] != state.cars[seat]:
+        return False
+    if state.riding[seat]:
+        return game.rulings.cards_in_car == "forbidden"
+    return game.rulings.cards_at_own_car == "forbidden"
+
+
+def may_play_cards(game: SpreeGame, state: State, seat: int) -> bool:
+    """Tell whether a seat may play cards at all (SPREE-SHOOT-06, SPREE-CAR-01). A public fact."""
+    return not state.down[seat] and not at_the_car(game, state, seat)
+
+
+def is_card(value: object) -> TypeGuard[Card]:
+    """Tell whether a value is a card, of whatever type it comes."""
+    return type(value) is str and value in RANK
+
+
+def _unknown_card(game: SpreeGame, state: State, action: Any) -> Facts | None:
+    return None if is_card(action.card) else {"card": action.card}
+
+
+def _not_in_hand(game: SpreeGame, state: State, action: Any) -> Facts | None:
+    return None if action.card in state.hands[state.seat] else {"card": action.card}
+
+
+def _at_the_car(game: SpreeGame, state: State, action: Any) -> Facts | None:
+    return BROKEN if at_the_car(game, state, state.seat) else None
+
+
+KNOWN_CARD: Final = Rule(
+    "card.unknown",
+    ("SPREE-SETUP-02",),
+    "{card!r} is no card: write 9c, 10h, Ks or Jo.",
+    _unknown_card,
+    gate=True,
+)
+IN_HAND: Final = Rule("card.not_in_hand", ("SPREE-SETUP-03",), "There is no {card} in the hand.", _not_in_hand)
+AWAY_FROM_CAR: Final = Rule(
+    "card.at_own_car", ("SPREE-CAR-01",), "No cards can be played on the square of the own car.", _at_the_car
+)
+
+
+def _unknown_seat(game: SpreeGame, state: State, action: Any) -> Facts | None:
+    seat = action.victim if hasattr(action, "victim") else action.target
+    return None if type(seat) is int and 0 <= seat < game.seats else {"seat": seat, "last": game.seats - 1}
+
+
+KNOWN_SEAT: Final = Rule(
+    "seat.unknown",
+    ("SPREE-SETUP-01",),
+    "There is no seat {seat!r}: seats are 0 to {last}.",
+    _unknown_seat,
+    gate=True,
+)

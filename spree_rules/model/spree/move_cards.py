@@ -1,0 +1,117 @@
+"""Move cards: a 10, a 2 or a joker for more steps."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ..kernel.effects import Effect, Log
+from ..kernel.rules import BROKEN, Facts, Rule, Table
+from ..kernel.values import put, replace
+from .actions import MOVE, Event, MoveCard
+from .cards import JOKER, MAKE_UP, MOVE_STEPS, Card, merged, without
+from .hands import AWAY_FROM_CAR, IN_HAND, KNOWN_CARD, at_the_car
+from .state import Play, State
+from .stops import open_play
+from .turn import GAME_GOES_ON, OPEN_TURN
+
+if TYPE_CHECKING:
+    from .game import SpreeGame
+
+
+def _unknown_steps(game: SpreeGame, state: State, action: MoveCard) -> Facts | None:
+    return None if type(action.steps) is int and action.steps in MOVE_STEPS else {"steps": action.steps}
+
+
+def _not_a_move_card(game: SpreeGame, state: State, action: MoveCard) -> Facts | None:
+    if action.steps in MAKE_UP.get(action.card, ()):
+        return None
+    return {"card": action.card, "steps": action.steps}
+
+
+def _before_the_roll(game: SpreeGame, state: State, action: MoveCard) -> Facts | None:
+    wrong = not state.turn.rolled and game.rulings.move_card_before_roll == "only_after_roll"
+    return BROKEN if wrong else None
+
+
+def perform(game: SpreeGame, state: State, action: MoveCard, log: Log) -> State:
+    """Lay a move card open for stops (SPREE-CARD-01)."""
+    seat, card = state.seat, action.card
+    if log is not None:
+        clauses = ["SPREE-CARD-01", "SPREE-CARD-02"]
+        if card == JOKER:
+            clauses.append("SPREE-JOKER-01")
+        here = state.where(seat)
+        if state.turn.came_from and not game.board.on_foot.onward[here][state.turn.came_from]:
+            clauses.append("SPREE-CARD-03")
+        log.append(Effect("played_move_card", tuple(clauses), seats=(seat,), cards=(card,), number=action.steps))
+    state = replace(
+        state,
+        hands=put(state.hands, seat, without(state.hands[seat], card)),
+        turn=replace(state.turn, acted=True),
+    )
+    return open_play(game, state, Play("move", seat, (card,), number=action.steps), log)
+
+
+def succeed(game: SpreeGame, state: State, play: Play, log: Log) -> State:
+    """Add the steps of a move card that nobody stopped."""
+    if log is not None:
+        log.append(Effect("steps_added", ("SPREE-CARD-01",), seats=(play.seat,), number=play.number))
+    turn = replace(state.turn, steps=state.turn.steps + play.number)
+    return replace(state, turn=turn, discards=merged(state.discards, play.cards))
+
+
+def fail(game: SpreeGame, state: State, play: Play, log: Log) -> State:
+    """Discard a stopped move card; it adds no steps (SPREE-STOP-02)."""
+    return replace(state, discards=merged(state.discards, play.cards))
+
+
+def play_move_card(game: SpreeGame, state: State, card: str, steps: int) -> State:
+    """Return the state after a move card was played. Raises IllegalAction."""
+    return game.apply(state, MoveCard(Card(card), steps))
+
+
+def options(game: SpreeGame, state: State) -> list[Event]:
+    """Return the legal plays of move cards."""
+    hand = state.hands[state.seat]
+    found: list[Event] = []
+    if at_the_car(game, state, state.seat):
+        return found
+    if not state.turn.rolled and game.rulings.move_card_before_roll == "only_after_roll":
+        return found
+    last = None
+    for card in hand:
+        if card != last and card in MOVE:
+            found += MOVE[card]
+        last = card
+    return found
+
+
+MOVE_CARD_TABLE: Final = Table(
+    (
+        GAME_GOES_ON,
+        OPEN_TURN,
+        KNOWN_CARD,
+        Rule(
+            "move.unknown_steps",
+            ("SPREE-CARD-01",),
+            "A move card gives 2 or 10 steps, not {steps!r}.",
+            _unknown_steps,
+            gate=True,
+        ),
+        IN_HAND,
+        Rule(
+            "move.not_a_move_card",
+            ("SPREE-CARD-01", "SPREE-JOKER-01"),
+            "{card} gives no {steps} steps: 10s give 10, 2s give 2, jokers either.",
+            _not_a_move_card,
+        ),
+        AWAY_FROM_CAR,
+        Rule(
+            "move.before_roll",
+            ("SPREE-CARD-02",),
+            "Move cards can be played only after the roll.",
+            _before_the_roll,
+        ),
+    ),
+    perform,
+)

@@ -1,0 +1,242 @@
+"""Moving on foot: the roll, and steps that do not double back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ..kernel.effects import Effect, Log
+from ..kernel.grid import DIRECTIONS, Direction
+from ..kernel.rules import BROKEN, Facts, Rule, Table
+from ..kernel.values import put, replace
+from .actions import WALK, Dice, Event, Roll, Walk
+from .state import State, Turn
+from .turn import GAME_GOES_ON, OPEN_TURN
+
+if TYPE_CHECKING:
+    from .game import SpreeGame
+
+
+# Rolling
+
+
+def _rolled_already(game: SpreeGame, state: State, action: Roll) -> Facts | None:
+    return BROKEN if state.turn.rolled else None
+
+
+def perform_roll(game: SpreeGame, state: State, action: Roll, log: Log) -> State:
+    """Take up the two dice (SPREE-MOVE-01)."""
+    if log is not None:
+        log.append(Effect("takes_dice", ("SPREE-MOVE-01",), seats=(state.seat,)))
+    return replace(state, phase="move_roll", turn=replace(state.turn, rolled=True, acted=True))
+
+
+def add_roll(game: SpreeGame, state: State, event: Dice, log: Log) -> State:
+    """Add the sum of the dice to the steps of the turn (SPREE-MOVE-01)."""
+    total = event.low + event.high
+    if log is not None:
+        clauses = ["SPREE-MOVE-01"]
+        if state.riding[state.seat]:
+            clauses.append("SPREE-HK-CAR-01")
+        log.append(Effect("rolled_to_move", tuple(clauses), seats=(state.seat,), number=total))
+    return replace(state, phase="turn", turn=replace(state.turn, steps=state.turn.steps + total))
+
+
+def may_roll(game: SpreeGame, state: State) -> bool:
+    """Tell whether the owner of the open turn may roll."""
+    return not state.turn.rolled
+
+
+ROLL_TABLE: Final = Table(
+    (
+        GAME_GOES_ON,
+        OPEN_TURN,
+        Rule(
+            "roll.already",
+            ("SPREE-MOVE-01",),
+            "The dice were rolled this turn; they are rolled once.",
+            _rolled_already,
+        ),
+    ),
+    perform_roll,
+)
+
+
+# Steps
+
+
+def unknown_direction(game: SpreeGame, state: State, action: Walk) -> Facts | None:
+    """Check that a direction is one of the four."""
+    return None if action.direction in DIRECTIONS else {"direction": action.direction}
+
+
+KNOWN_DIRECTION: Final = Rule(
+    "step.unknown_direction",
+    ("SPREE-MOVE-03",),
+    "{direction!r} is no direction: steps go east, north, south or west.",
+    unknown_direction,
+    gate=True,
+)
+
+
+def _in_the_car(game: SpreeGame, state: State, action: Walk) -> Facts | None:
+    return BROKEN if state.riding[state.seat] else None
+
+
+def no_steps_left(game: SpreeGame, state: State, action: object) -> Facts | None:
+    """Check that there is a step left."""
+    return BROKEN if state.turn.steps <= 0 else None
+
+
+def not_rolled_yet(game: SpreeGame, state: State, action: object) -> Facts | None:
+    """Check the ruling steps_after_roll_only."""
+    wrong = not state.turn.rolled and game.rulings.steps_after_roll_only == "yes"
+    return BROKEN if wrong else None
+
+
+def off_the_board(game: SpreeGame, state: State, action: Walk) -> Facts | None:
+    """Check that there is a square in that direction."""
+    here = state.where(state.seat)
+    return None if action.direction in game.board.grid.beside[here] else {"square": here, "direction": action.direction}
+
+
+def into_a_wall(game: SpreeGame, state: State, action: Walk) -> Facts | None:
+    """Check that no wall stands in that direction."""
+    here = state.where(state.seat)
+    grid, direction = game.board.grid, action.direction
+    if direction in grid.joined[here] or direction not in grid.beside[here]:
+        return None
+    return {"square": here, "other": grid.beside[here][direction]}
+
+
+def into_the_fountain(game: SpreeGame, state: State, action: Walk) -> Facts | None:
+    """Check that the square in that direction is not of the fountain."""
+    here = state.where(state.seat)
+    there = game.board.grid.beside[here].get(action.direction)
+    return {"square": there} if there in game.board.fountain else None
+
+
+def doubling_back(game: SpreeGame, state: State, action: Walk) -> Facts | None:
+    """Check that a step does not return to the square that the step before it left."""
+    here, left = state.where(state.seat), state.turn.came_from
+    return {"square": left} if left and game.board.grid.beside[here].get(action.direction) == left else None
+
+
+NO_STEPS: Final = Rule(
+    "step.none_left", ("SPREE-MOVE-01",), "No steps are left: roll, or play a move card.", no_steps_left
+)
+AFTER_ROLL: Final = Rule(
+    "step.before_roll",
+    ("SPREE-MOVE-01", "SPREE-CARD-02"),
+    "The dice must be rolled before the first step.",
+    not_rolled_yet,
+)
+ON_THE_BOARD: Final = Rule(
+    "step.off_the_board", ("SPREE-MOVE-03",), "The board ends to the {direction} of {square}.", off_the_board
+)
+NO_WALL: Final = Rule(
+    "step.wall",
+    ("SPREE-BOARD-02", "SPREE-MOVE-03"),
+    "A wall stands between {square} and {other}.",
+    into_a_wall,
+)
+NO_FOUNTAIN: Final = Rule(
+    "step.fountain",
+    ("SPREE-BOARD-03", "SPREE-MOVE-03"),
+    "{square} is a square of the fountain.",
+    into_the_fountain,
+)
+NO_DOUBLING_BACK: Final = Rule(
+    "step.doubling_back",
+    ("SPREE-MOVE-05", "SPREE-MOVE-06"),
+    "That would step straight back to {square}, which the last step left.",
+    doubling_back,
+)
+
+
+def stepped(game: SpreeGame, state: State, direction: Direction) -> State:
+    """Move the shopper of the turn's owner one square; whatever else a step brings is not done here."""
+    seat, turn = state.seat, state.turn
+    here = state.where(seat)
+    there = game.board.grid.joined[here][direction]
+    return replace(
+        state,
+        pawns=put(state.pawns, seat, there),
+        turn=Turn(turn.rolled, turn.steps - 1, here, True, turn.driven, True, turn.from_car, turn.again),
+    )
+
+
+def note_step(game: SpreeGame, before: State, after: State, kind: str, log: list[Effect]) -> None:
+    """Add the effects of a step, on foot or by car, to the log."""
+    seat = before.seat
+    here, there = before.where(seat), after.where(seat)
+    clauses = ["SPREE-MOVE-03"]
+    if before.turn.came_from is not None:
+        clauses.append("SPREE-MOVE-05")
+    log.append(Effect(kind, tuple(clauses), seats=(seat,), squares=(here, there), number=after.turn.steps))
+    shared = tuple(
+        other for other in range(game.seats) if other != seat and there in (after.pawns[other], after.cars[other])
+    )
+    if shared:
+        log.append(Effect("passes_others", ("SPREE-MOVE-04",), seats=(seat, *shared), squares=(there,)))
+
+
+def perform_walk(game: SpreeGame, state: State, action: Walk, log: Log) -> State:
+    """Walk one step (SPREE-MOVE-03)."""
+    after = stepped(game, state, action.direction)
+    if log is not None:
+        note_step(game, state, after, "walked", log)
+        there = after.where(state.seat)
+        if not game.board.on_foot.onward[there][after.turn.came_from]:
+            log.append(Effect("dead_end", ("SPREE-MOVE-06",), seats=(state.seat,), squares=(there,)))
+    return after
+
+
+def steps_open(game: SpreeGame, state: State) -> tuple[Direction, ...]:
+    """Return the directions in which the turn's owner may walk, in the order of their names."""
+    seat, turn = state.seat, state.turn
+    if turn.steps <= 0 or state.riding[seat]:
+        return ()
+    if not turn.rolled and game.rulings.steps_after_roll_only == "yes":
+        return ()
+    here = state.where(seat)
+    return game.board.on_foot.onward[here][turn.came_from]
+
+
+def walk_options(game: SpreeGame, state: State) -> list[Event]:
+    """Return the legal steps on foot."""
+    return [WALK[direction] for direction in steps_open(game, state)]
+
+
+def step(game: SpreeGame, state: State, direction: Direction) -> State:
+    """Return the state after one step on foot. Raises IllegalAction with the clauses that forbid it.
+
+    >>> from spree_rules import spree
+    >>> game = spree.new_game(seats=3)
+    >>> step(game, game.start(), "north")
+    Traceback (most recent call last):
+    ...
+    spree_rules.model.kernel.errors.ChanceNode: ...
+    """
+    return game.apply(state, Walk(direction))
+
+
+WALK_TABLE: Final = Table(
+    (
+        GAME_GOES_ON,
+        OPEN_TURN,
+        KNOWN_DIRECTION,
+        Rule(
+            "walk.in_the_car",
+            ("SPREE-HK-CAR-04",),
+            "A player in the car walks only after getting out.",
+            _in_the_car,
+        ),
+        NO_STEPS,
+        AFTER_ROLL,
+        ON_THE_BOARD,
+        NO_WALL,
+        NO_FOUNTAIN,
+        NO_DOUBLING_BACK,
+    ),
+    perform_walk,
+)

@@ -1,0 +1,356 @@
+"""Shooting: line of sight, the roll, the push, and who falls."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ..kernel.effects import Effect, Log
+from ..kernel.errors import NoLineOfSight
+from ..kernel.grid import Direction, Square
+from ..kernel.rules import BROKEN, Facts, Rule, Table
+from ..kernel.values import Value, put, replace
+from .actions import SHOOT, Die, Event, Shoot
+from .hands import KNOWN_SEAT
+from .resting import MAY_REST, may_rest
+from .state import Play, State
+from .stops import open_play
+from .turn import GAME_GOES_ON, OPEN_TURN, finish_turn, on_own_car
+
+if TYPE_CHECKING:
+    from .game import SpreeGame
+
+
+class Shot(Value, frozen=True):
+    """How a shot comes out: whether it hits, where the target ends, and the ``distance`` in steps.
+
+    >>> Shot(True, "e8", 2).hit
+    True
+    """
+
+    hit: bool
+    landing: Square
+    distance: int
+
+
+def resolve_shot(game: SpreeGame, shooter: str, target: str, roll: int, *, driver: bool = False) -> Shot:
+    """Return how a shot comes out that nobody stops (SPREE-SHOOT-03, SPREE-SHOOT-04, SPREE-HK-POWER-01).
+
+    Args:
+        game: the rules and the board.
+        shooter: the square it comes from; file and row, or the card sold there.
+        target: the square of the target.
+        roll: the face of the die, 1 to 6 (or to the faces of the game's dice).
+        driver: the target sits in a car (ruling shot_driver).
+
+    Raises NoLineOfSight where the squares do not see each other, UnknownSquare, and ValueError for a roll
+    that no die has.
+
+    >>> from spree_rules import spree
+    >>> resolve_shot(spree.new_game(seats=3), "d5", "f5", 6).landing
+    'f5'
+    >>> resolve_shot(spree.new_game(seats=3, edition="hong_kong"), "d5", "f5", 6).landing
+    'j5'
+    """
+    here, there = game.board.square(shooter), game.board.square(target)
+    sight = game.board.sights[here].get(there)
+    if sight is None:
+        raise NoLineOfSight(f"there is no line of sight from {here} to {there}")
+    if type(roll) is not int or not 1 <= roll <= game.faces:
+        raise ValueError(f"a die shows 1 to {game.faces}, not {roll!r}")
+    direction, distance = sight
+    excess = roll + game.power_shots - distance - 1
+    if excess <= 0:
+        return Shot(excess == 0, there, distance)
+    landing = _push_car(game, there, direction, excess) if driver else push(game, there, direction, excess)
+    return Shot(True, landing, distance)
+
+
+def push(game: SpreeGame, target: Square, direction: Direction, count: int) -> Square:
+    """Return where a target on foot ends that is pushed ``count`` squares (SPREE-SHOOT-04, SPREE-HK-FOUNTAIN-01)."""
+    line = game.board.rays[target][direction]
+    fountain = game.board.fountain
+    if not game.fountain_push:
+        landing = target
+        for square in line[:count]:
+            if square in fountain:
+                break
+            landing = square
+        return landing
+    last = min(count, len(line)) - 1
+    if last < 0:
+        return target
+    while last < len(line) and line[last] in fountain:
+        last += 1
+    if last < len(line):
+        return line[last]
+    if game.rulings.far_side_blocked == "no_push":
+        return target
+    while last > 0 and line[last - 1] in fountain:
+        last -= 1
+    return line[last - 1] if last > 0 else target
+
+
+def _push_car(game: SpreeGame, target: Square, direction: Direction, count: int) -> Square:
+    if game.rulings.shot_driver == "falls_in_place":
+        return target
+    landing = target
+    for square in game.board.rays[target][direction][:count]:
+        if square not in game.board.roads:
+            break
+        landing = square
+    return landing
+
+
+def _oneself(game: SpreeGame, state: State, action: Shoot) -> Facts | None:
+    return BROKEN if action.target == state.seat else None
+
+
+def _lying(game: SpreeGame, state: State, action: Shoot) -> Facts | None:
+    return {"target": action.target} if state.down[action.target] else None
+
+
+def _same_square(game: SpreeGame, state: State, action: Shoot) -> Facts | None:
+    wrong = action.target != state.seat and state.pawns[action.target] == state.pawns[state.seat]
+    return {"target": action.target} if wrong else None
+
+
+def _out_of_line(game: SpreeGame, state: State, action: Shoot) -> Facts | None:
+    here, there = state.where(state.seat), state.where(action.target)
+    if here == there or here[0] == there[0] or here[1:] == there[1:]:
+        return None
+    return {"here": here, "there": there}
+
+
+def _behind_a_wall(game: SpreeGame, state: State, action: Shoot) -> Facts | None:
+    here, there = state.where(state.seat), state.where(action.target)
+    if here == there or there in game.board.sights[here] or _out_of_line(game, state, action) is not None:
+        return None
+    return {"here": here, "there": there}
+
+
+def _from_own_car(game: SpreeGame, state: State, action: Shoot) -> Facts | None:
+    return BROKEN if on_own_car(state, state.seat) and not state.riding[state.seat] else None
+
+
+def _target_at_car(game: SpreeGame, state: State, action: Shoot) -> Facts | None:
+    target = action.target
+    return {"target": target} if on_own_car(state, target) and not state.riding[target] else None
+
+
+def _farthest(game: SpreeGame) -> int:
+    return game.faces - 1 + game.power_shots
+
+
+def _out_of_reach(game: SpreeGame, state: State, action: Shoot) -> Facts | None:
+    if game.rulings.shot_range == "any_distance":
+        return None
+    here, there = state.where(state.seat), state.where(action.target)
+    sight = game.board.sights[here].get(there)
+    wrong = sight is not None and sight.distance > _farthest(game)
+    return {"distance": sight.distance, "farthest": _farthest(game)} if sight is not None and wrong else None
+
+
+def perform_shoot(game: SpreeGame, state: State, action: Shoot, log: Log) -> State:
+    """Take aim; the die is to be rolled (SPREE-SHOOT-01)."""
+    seat, target = state.seat, action.target
+    here, there = state.where(seat), state.where(target)
+    if log is not None:
+        clauses = ["SPREE-SHOOT-01"]
+        sight = game.board.sights[here][there]
+        between = game.board.rays[here][sight.direction][: sight.distance - 1]
+        if any(s in game.board.fountain or s in state.pawns or s in state.cars for s in between):
+            clauses.append("SPREE-SHOOT-02")
+        if game.board.fountain.intersection(between):
+            clauses.append("SPREE-BOARD-03")
+        if state.riding[seat] or state.riding[target]:
+            clauses.append("SPREE-HK-CAR-05")
+        log.append(Effect("aimed", tuple(clauses), seats=(seat, target), squares=(here, there), number=sight.distance))
+    return replace(state, phase="shot_roll", plays=(Play("shot", seat, target=target),))
+
+
+def perform_die(game: SpreeGame, state: State, event: Die, log: Log) -> State:
+    """Count the roll of a shot: a miss falls, a hit lies open for stops (SPREE-SHOOT-03, SPREE-SHOOT-09)."""
+    play = state.plays[-1]
+    shot = _shot(game, state, play, event.face)
+    state = replace(state, plays=())
+    if log is not None:
+        clauses = ["SPREE-SHOOT-03"]
+        if shot.distance == 2:
+            clauses.append("SPREE-SHOOT-10")
+        if game.power_shots:
+            clauses.append("SPREE-HK-POWER-01")
+        log.append(Effect("rolled_to_shoot", tuple(clauses), seats=(play.seat,), number=event.face))
+    if shot.hit:
+        return open_play(game, state, replace(play, number=event.face), log)
+    if log is not None:
+        log.append(Effect("missed", ("SPREE-SHOOT-03", "SPREE-STOP-04"), seats=(play.seat,)))
+    return _shooter_falls(game, state, play.seat, log)
+
+
+def _shot(game: SpreeGame, state: State, play: Play, roll: int) -> Shot:
+    target = play.target
+    assert target is not None
+    here, there = state.where(play.seat), state.where(target)
+    return resolve_shot(game, here, there, roll, driver=state.riding[target])
+
+
+def _shooter_falls(game: SpreeGame, state: State, seat: int, log: Log) -> State:
+    if log is not None:
+        log.append(Effect("fell", ("SPREE-SHOOT-05", "SPREE-SHOOT-07"), seats=(seat,)))
+    return finish_turn(game, replace(state, down=put(state.down, seat, True)), log)
+
+
+def succeed(game: SpreeGame, state: State, play: Play, log: Log) -> State:
+    """Push and lay down the target of a hit; the shooter has another turn (SPREE-SHOOT-04, 05 and 08)."""
+    target = play.target
+    assert target is not None
+    there = state.where(target)
+    landing = _shot(game, state, play, play.number).landing
+    cars = state.cars
+    if state.riding[target] and landing != there:
+        landing = _free_for_a_car(game, state, there, landing)
+        cars = put(cars, target, landing)
+    if log is not None:
+        _note_hit(game, state, play, there, landing, log)
+    state = replace(state, pawns=put(state.pawns, target, landing), cars=cars, down=put(state.down, target, True))
+    return finish_turn(game, state, log, again=True)
+
+
+def _free_for_a_car(game: SpreeGame, state: State, there: Square, landing: Square) -> Square:
+    """A pushed car stops short of a parking space that another car holds (SPREE-SETUP-06)."""
+    back = game.board.sights[landing][there].direction
+    while landing != there and landing in game.board.spaces and landing in state.cars:
+        landing = game.board.grid.joined[landing][back]
+    return landing
+
+
+def _note_hit(game: SpreeGame, state: State, play: Play, there: Square, landing: Square, log: list[Effect]) -> None:
+    seat, target = play.seat, play.target
+    here = state.pawns[seat]
+    assert here is not None and target is not None
+    sight = game.board.sights[here][there]
+    clauses = ["SPREE-SHOOT-04"]
+    crossed = game.board.rays[there][sight.direction]
+    if landing != there and game.board.fountain.intersection(crossed[: crossed.index(landing)]):
+        clauses.append("SPREE-HK-FOUNTAIN-01")
+    excess = play.number + game.power_shots - sight.distance - 1
+    if excess > len(crossed):
+        clauses.append("SPREE-BOARD-02")
+    log.append(Effect("hit", tuple(clauses), seats=(seat, target), squares=(there, landing), number=max(excess, 0)))
+    log.append(Effect("fell", ("SPREE-SHOOT-05",), seats=(target,), squares=(landing,)))
+    log.append(Effect("shot_ends_turn", ("SPREE-SHOOT-07",), seats=(seat,)))
+
+
+def fail(game: SpreeGame, state: State, play: Play, log: Log) -> State:
+    """End the turn after a stopped shot (SPREE-SHOOT-09, ruling stopped_shot)."""
+    if game.rulings.stopped_shot == "shooter_falls":
+        return _shooter_falls(game, state, play.seat, log)
+    if log is not None:
+        log.append(Effect("shot_ends_turn", ("SPREE-SHOOT-07",), seats=(play.seat,)))
+    return finish_turn(game, state, log)
+
+
+def options(game: SpreeGame, state: State) -> list[Event]:
+    """Return the legal shots."""
+    seat = state.seat
+    pawns = state.pawns
+    here = pawns[seat]
+    assert here is not None
+    if here == state.cars[seat] and not state.riding[seat]:
+        return []
+    sights = game.board.sights[here]
+    near = game.rulings.shot_range == "within_reach"
+    found: list[Event] = []
+    for target, there in enumerate(pawns):
+        if there is not None and there in sights and not state.down[target]:
+            if there == state.cars[target] and not state.riding[target]:
+                continue
+            if near and sights[there].distance > _farthest(game):
+                continue
+            found.append(SHOOT[target])
+    return found if not found or may_rest(game, state) else []
+
+
+def shoot(game: SpreeGame, state: State, target: int) -> State:
+    """Return the state after the shooter took aim at seat ``target``; the die follows. Raises IllegalAction."""
+    return game.apply(state, Shoot(target))
+
+
+SHOOT_TABLE: Final = Table(
+    (
+        GAME_GOES_ON,
+        OPEN_TURN,
+        KNOWN_SEAT,
+        Rule("shoot.oneself", ("SPREE-SHOOT-01",), "Nobody shoots at oneself.", _oneself),
+        Rule(
+            "shoot.target_lying",
+            ("SPREE-SHOOT-06",),
+            "Seat {target} lies down and can not be shot at.",
+            _lying,
+        ),
+        Rule(
+            "shoot.same_square",
+            ("SPREE-SHOOT-01",),
+            "Seat {target} is on the shooter's own square.",
+            _same_square,
+        ),
+        Rule(
+            "shoot.out_of_line",
+            ("SPREE-SHOOT-01",),
+            "{there} is not in a straight line with {here}.",
+            _out_of_line,
+        ),
+        Rule(
+            "shoot.wall",
+            ("SPREE-SHOOT-02", "SPREE-BOARD-02"),
+            "A wall stands between {here} and {there}.",
+            _behind_a_wall,
+        ),
+        Rule(
+            "shoot.from_own_car",
+            ("SPREE-CAR-01",),
+            "Nobody shoots on foot from the square of the own car.",
+            _from_own_car,
+        ),
+        Rule(
+            "shoot.target_at_car",
+            ("SPREE-CAR-01",),
+            "Seat {target} is at the own car, on foot.",
+            _target_at_car,
+        ),
+        Rule(
+            "shoot.out_of_reach",
+            ("SPREE-SHOOT-03",),
+            "The target is {distance} steps away; a shot carries {farthest}.",
+            _out_of_reach,
+        ),
+        MAY_REST,
+    ),
+    perform_shoot,
+)
+
+
+def _no_die_awaited(game: SpreeGame, state: State, event: Die) -> Facts | None:
+    return None if state.phase == "shot_roll" else {"phase": state.phase}
+
+
+def _no_face(game: SpreeGame, state: State, event: Die) -> Facts | None:
+    return (
+        None if type(event.face) is int and 1 <= event.face <= game.faces else {"face": event.face, "faces": game.faces}
+    )
+
+
+DIE_TABLE: Final = Table(
+    (
+        GAME_GOES_ON,
+        Rule(
+            "die.not_awaited",
+            ("SPREE-SHOOT-03",),
+            "No die is to be rolled now: {phase}.",
+            _no_die_awaited,
+            gate=True,
+        ),
+        Rule("die.no_such_face", ("SPREE-SHOOT-03",), "A die shows 1 to {faces}, not {face!r}.", _no_face),
+    ),
+    perform_die,
+)

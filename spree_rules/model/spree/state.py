@@ -1,0 +1,91 @@
+"""The state of a game of Spree!: one small record, everything that the rules need and no history."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from ..kernel.grid import Square
+from ..kernel.values import Value
+from .actions import Seat, SquareField
+from .cards import CardField, RankField
+
+Phase: TypeAlias = Literal[
+    "deal", "first_roll", "park", "draw", "turn", "move_roll", "shot_roll", "poll", "refill", "over"
+]
+"""What is awaited: in ``deal``, ``draw`` and ``refill`` a card from the pile; in the ``_roll`` phases dice."""
+
+CHANCE_PHASES = frozenset(("deal", "first_roll", "draw", "move_roll", "shot_roll", "refill"))
+
+PlayKind: TypeAlias = Literal["move", "rob", "shop", "shot", "stop"]
+
+
+class Play(Value, frozen=True):
+    """A play that lies open: others may still stop it.
+
+    ``seat`` made it; ``cards`` are its cards, out of the hand already; ``target`` is the victim of a robbery or
+    of a shot, ``rank`` what is robbed, ``number`` the steps of a move card or the roll of a shot (0 before it
+    is known); ``asked`` is the seat that is being asked now (None while the die of a shot rolls).
+    """
+
+    kind: PlayKind
+    seat: Seat
+    cards: tuple[CardField, ...] = ()
+    target: Seat | None = None
+    rank: RankField | None = None
+    number: int = 0
+    asked: Seat | None = None
+
+
+class Turn(Value, frozen=True):
+    """How far the open turn has come.
+
+    ``rolled``: the dice were rolled; ``steps``: steps left; ``came_from``: the square the last step left;
+    ``moved``: a step was walked or driven; ``driven``: the car was driven; ``acted``: anything was done;
+    ``from_car``: the turn began on the own car; ``again``: another turn follows.
+    """
+
+    rolled: bool = False
+    steps: int = 0
+    came_from: SquareField | None = None
+    moved: bool = False
+    driven: bool = False
+    acted: bool = False
+    from_car: bool = False
+    again: bool = False
+
+
+class FirstRoll(Value, frozen=True):
+    """The roll for who parks first: the seats that still contend and the totals rolled so far, in that order."""
+
+    contenders: tuple[Seat, ...]
+    totals: tuple[int, ...] = ()
+
+
+class State(Value, frozen=True):
+    """A position. Tuples by seat are indexed by seat; ``pile`` and ``discards`` are sorted multisets.
+
+    ``seat`` is whose turn it is, or who is dealt to, rolls or parks before the first turn. ``pawns`` and
+    ``cars`` are None before that seat has parked. ``down`` says who lies down, ``riding`` who sits in the
+    car. ``plays`` are the open plays, the newest last.
+    """
+
+    phase: Phase
+    seat: Seat
+    hands: tuple[tuple[CardField, ...], ...]
+    carts: tuple[tuple[CardField, ...], ...]
+    scores: tuple[int, ...]
+    pawns: tuple[SquareField | None, ...]
+    cars: tuple[SquareField | None, ...]
+    down: tuple[bool, ...]
+    riding: tuple[bool, ...]
+    pile: tuple[CardField, ...]
+    discards: tuple[CardField, ...]
+    turn: Turn = Turn()
+    plays: tuple[Play, ...] = ()
+    first_roll: FirstRoll | None = None
+
+    def where(self, seat: int) -> Square:
+        """Return the square of a seat's shopper. Raises AssertionError before that seat has parked."""
+        place = self.pawns[seat]
+        assert place is not None
+        return place

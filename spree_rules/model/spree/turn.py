@@ -1,0 +1,169 @@
+"""Turns: drawing up to five, standing up, ending; the gate that every action of an open turn passes."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from typing import TYPE_CHECKING, Final
+
+from ..kernel.effects import Effect, Log
+from ..kernel.rules import BROKEN, Facts, Rule, Table
+from ..kernel.values import put, replace
+from .actions import Draw, EndTurn
+from .resting import MAY_REST
+from .state import FirstRoll, State, Turn
+
+if TYPE_CHECKING:
+    from .game import SpreeGame
+
+FRESH: Final = Turn()
+FROM_CAR: Final = Turn(from_car=True)
+AGAIN: Final = Turn(again=True)
+
+
+def _turn_not_open(game: SpreeGame, state: State, action: object) -> Facts | None:
+    return None if state.phase == "turn" else {"phase": state.phase}
+
+
+OPEN_TURN: Final = Rule(
+    "turn.not_open",
+    ("SPREE-TURN-02",),
+    "This is for a player's own open turn; what is awaited now is: {phase}.",
+    _turn_not_open,
+    gate=True,
+)
+
+
+def _game_is_over(game: SpreeGame, state: State, action: object) -> Facts | None:
+    return BROKEN if state.phase == "over" else None
+
+
+GAME_GOES_ON: Final = Rule(
+    "game.over",
+    ("SPREE-END-01",),
+    "The game has ended: the first to reach the target has won.",
+    _game_is_over,
+    gate=True,
+)
+
+
+def on_own_car(state: State, seat: int) -> bool:
+    """Tell whether a seat's shopper is on the square of its own car."""
+    return state.pawns[seat] == state.cars[seat]
+
+
+def begin_turn(game: SpreeGame, state: State, seat: int, log: Log) -> State:
+    """Return the state in which ``seat`` stands up and draws (SPREE-TURN-01, SPREE-TURN-03)."""
+    down = state.down
+    if down[seat]:
+        down = put(down, seat, False)
+        if log is not None:
+            log.append(Effect("stood_up", ("SPREE-TURN-03",), seats=(seat,)))
+    turn = FROM_CAR if on_own_car(state, seat) else FRESH
+    return draw_on(game, replace(state, phase="draw", seat=seat, down=down, turn=turn), log)
+
+
+def finish_turn(game: SpreeGame, state: State, log: Log, *, again: bool = False) -> State:
+    """Return the state in which the turn's owner draws up to five; ``again`` grants another turn after it."""
+    turn = AGAIN if again or state.turn.again else FRESH
+    return draw_on(game, replace(state, phase="refill", turn=turn), log)
+
+
+def reshuffle(state: State, log: Log) -> State:
+    """Return the state in which the discards have become the pile (SPREE-SETUP-04)."""
+    if log is not None:
+        log.append(Effect("reshuffled", ("SPREE-SETUP-04",), number=len(state.discards)))
+    return replace(state, pile=state.discards, discards=())
+
+
+def draw_on(game: SpreeGame, state: State, log: Log) -> State:
+    """Return the state in which the next card is to be drawn, or what follows when nobody draws any more."""
+    missing = game.hand_limit - len(state.hands[state.seat])
+    if missing > 0 and (state.pile or state.discards):
+        if missing <= len(state.pile) + len(state.discards) or game.rulings.empty_deck == "draw_what_there_is":
+            return state if state.pile else reshuffle(state, log)
+        if log is not None:
+            log.append(Effect("draws_nothing", ("SPREE-SETUP-04", "SPREE-TURN-01"), seats=(state.seat,)))
+    return _after_drawing(game, state, log)
+
+
+def _after_drawing(game: SpreeGame, state: State, log: Log) -> State:
+    if state.phase == "draw":
+        if log is not None:
+            log.append(Effect("turn_began", ("SPREE-TURN-02",), seats=(state.seat,)))
+        return replace(state, phase="turn")
+    if state.phase == "refill":
+        if state.turn.again:
+            if log is not None:
+                log.append(Effect("another_turn", ("SPREE-SHOOT-08",), seats=(state.seat,)))
+            return begin_turn(game, state, state.seat, log)
+        return begin_turn(game, state, (state.seat + 1) % game.seats, log)
+    following = state.seat + 1
+    if following < game.seats:
+        return draw_on(game, replace(state, seat=following), log)
+    return replace(state, phase="first_roll", seat=0, first_roll=FirstRoll(tuple(range(game.seats))))
+
+
+def _no_draw_awaited(game: SpreeGame, state: State, event: Draw) -> Facts | None:
+    return None if state.phase in ("draw", "refill", "deal") else {"phase": state.phase}
+
+
+def _not_in_the_pile(game: SpreeGame, state: State, event: Draw) -> Facts | None:
+    pile, card = state.pile, event.card
+    if type(card) is not str:
+        return {"card": card}
+    place = bisect_left(pile, card)
+    return None if place < len(pile) and pile[place] == card else {"card": card}
+
+
+def perform_draw(game: SpreeGame, state: State, event: Draw, log: Log) -> State:
+    """Move a card from the pile to the hand of the seat that draws (SPREE-TURN-01, SPREE-SETUP-03)."""
+    seat, card, pile = state.seat, event.card, state.pile
+    place = bisect_left(pile, card)
+    if log is not None:
+        clause = "SPREE-SETUP-03" if state.phase == "deal" else "SPREE-TURN-01"
+        log.append(Effect("drew", (clause,), seats=(seat,), cards=(card,), seen_by=seat))
+    state = replace(
+        state,
+        hands=put(state.hands, seat, tuple(sorted((*state.hands[seat], card)))),
+        pile=pile[:place] + pile[place + 1 :],
+    )
+    if not state.pile and state.discards and game.rulings.reshuffle == "when_empty":
+        state = reshuffle(state, log)
+    return draw_on(game, state, log)
+
+
+def perform_end(game: SpreeGame, state: State, action: EndTurn, log: Log) -> State:
+    """End the turn; steps may be left over (SPREE-MOVE-02)."""
+    if log is not None:
+        clauses = ("SPREE-TURN-02", "SPREE-MOVE-02") if state.turn.steps else ("SPREE-TURN-02",)
+        log.append(Effect("turn_ended", clauses, seats=(state.seat,), number=state.turn.steps))
+    return finish_turn(game, state, log)
+
+
+def end(game: SpreeGame, state: State) -> State:
+    """Return the state after the open turn was ended. Raises IllegalAction.
+
+    >>> from spree_rules import spree
+    >>> end(spree.new_game(seats=3), spree.new_game(seats=3).start())
+    Traceback (most recent call last):
+    ...
+    spree_rules.model.kernel.errors.ChanceNode: ...
+    """
+    return game.apply(state, EndTurn())
+
+
+DRAW_TABLE: Final = Table(
+    (
+        GAME_GOES_ON,
+        Rule(
+            "draw.not_awaited",
+            ("SPREE-TURN-01",),
+            "No card is to be drawn now: {phase}.",
+            _no_draw_awaited,
+            gate=True,
+        ),
+        Rule("draw.not_in_the_pile", ("SPREE-SETUP-04",), "There is no {card} in the pile.", _not_in_the_pile),
+    ),
+    perform_draw,
+)
+END_TABLE: Final = Table((GAME_GOES_ON, OPEN_TURN, MAY_REST), perform_end)

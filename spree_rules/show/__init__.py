@@ -1,0 +1,1 @@
+"""Boards, tables and texts for people."""
