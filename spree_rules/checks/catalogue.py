@@ -29,7 +29,8 @@ class Catalogue:
 
     ``make(edition, seats, rulings)`` gives a game; ``readings(edition)`` the readings that differ from that
     edition's, as pairs of ruling and reading, each to be tried in some edition; ``policies(game)`` ways to
-    play, by name, the first one the most purposeful.
+    play, by name, the first one the most purposeful; ``malformed`` are events with fields that name nothing;
+    ``load`` gives the game of a setting in JSON.
     """
 
     name: str
@@ -40,5 +41,5 @@ class Catalogue:
     policies: Callable[[Any], Mapping[str, Policy]]
     invariants: tuple[Invariant, ...]
     comparisons: tuple[Comparison, ...]
-    unreachable_codes: Mapping[str, str]
+    malformed: tuple[Any, ...]
     load: Callable[[bytes], AnyGame]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
@@ -15,6 +16,9 @@ from spree_rules.model.kernel.values import canonical_json
 
 from .coverage import Coverage
 from .simulate import Pick
+
+APPLIED = 7
+"""One in so many refused events is also given to ``apply``, to see it raise."""
 
 AnyGame = Game[Any, Any]
 AnyStep = Step[Any, Any]
@@ -72,12 +76,12 @@ def _chance_sums(game: AnyGame, state: Any) -> str | None:
     weights = [outcome.weight for outcome in chance.outcomes]
     if not weights or any(type(weight) is not int or weight < 1 for weight in weights):
         return f"weights are whole numbers of at least 1, not {weights}"
-    if sum((chance.p(outcome) for outcome in chance.outcomes), Fraction(0)) != 1 or sum(weights) != chance.total:
+    if sum(weights) != chance.total or chance.p(chance.outcomes[0]) != Fraction(weights[0], chance.total):
         return "the probabilities do not add up to 1"
     if len({game.format(outcome.event) for outcome in chance.outcomes}) != len(weights):
         return "an outcome stands twice"
-    tickets = [chance.at(ticket) for ticket in range(chance.total)]
-    if any(tickets.count(o.event) != o.weight for o in chance.outcomes):
+    tickets = Counter(chance.at(ticket) for ticket in range(chance.total))
+    if any(tickets[outcome.event] != outcome.weight for outcome in chance.outcomes):
         return "sampling by ticket does not follow the weights"
     illegal = [o.event for o in chance.outcomes if not game.is_legal(state, o.event)]
     return f"{illegal[0]} is listed and not legal" if illegal else None
@@ -150,10 +154,17 @@ def generator_fault(game: AnyGame, state: Any) -> str | None:
     return f"legal by the tables but not listed: {missing}; listed but not legal: {extra}"
 
 
-def refusal_fault(game: AnyGame, state: Any, coverage: Coverage) -> str | None:
-    """Ask why each well-formed event is not legal; count the answers; compare with what ``apply`` raises."""
+def refusal_fault(game: AnyGame, state: Any, coverage: Coverage, malformed: tuple[Any, ...] = ()) -> str | None:
+    """Ask why each event is not legal; count the answers; compare with what ``apply`` raises.
+
+    ``malformed`` are further events, none of which may be legal anywhere.
+    """
     before = canonical_json(state)
-    for event in game.well_formed(state):
+    for event in malformed:
+        coverage.note_violations(violations := game.why_not(state, event))
+        if not violations or game.is_legal(state, event):
+            return f"{event!r} is legal, though it names nothing"
+    for number, event in enumerate(game.well_formed(state)):
         violations = game.why_not(state, event)
         coverage.note_violations(violations)
         if bool(violations) == game.is_legal(state, event):
@@ -161,12 +172,12 @@ def refusal_fault(game: AnyGame, state: Any, coverage: Coverage) -> str | None:
         for violation in violations:
             if not violation.clauses or not set(violation.clauses) <= set(game.clauses):
                 return f"violation {violation.code} cites {violation.clauses}, not all of which exist"
-        if violations:
+        if violations and number % APPLIED == 0:
             try:
                 game.apply(state, event)
             except IllegalAction as error:
                 if error.violations != violations:
-                    return f"apply and why_not give different reasons for {game.format(event)}"
+                    return f"apply and why_not give different reasons for {event!r}"
             else:
                 return f"apply does {game.format(event)}, which is not legal"
     return None if canonical_json(state) == before else "a refused action changed the state"

@@ -32,8 +32,7 @@ def load_clauses(text: str) -> Mapping[str, Clause]:
 
     Raises ValueError for a clause id that stands twice, and msgspec.ValidationError for a malformed table.
 
-    >>> toml = '[[clause]]' + chr(10) + 'id="A"' + chr(10) + 'chapter="c"' + chr(10) + 'text="t"' + chr(10) + 'source="s"'
-    >>> load_clauses(toml)["A"].text
+    >>> load_clauses('clause = [{id="A", chapter="c", text="t", source="s"}]')["A"].text
     't'
     """
     import tomllib

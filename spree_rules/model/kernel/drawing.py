@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from .errors import BoardError
 from .grid import DIRECTIONS, OFFSETS, OPPOSITE, Direction, file_and_row, square_name
 from .values import Value
@@ -30,7 +32,7 @@ class Plan(Value, frozen=True):
     """
 
     squares: tuple[SquareRecord, ...]
-    header: dict[str, str] = {}
+    header: dict[str, str] = msgspec.field(default_factory=dict)
 
     def walls(self) -> tuple[tuple[str, str], ...]:
         """Return each wall between two squares once, as the pair of their names."""

@@ -122,7 +122,7 @@ class RuledGame(ABC, Generic[S, E, V]):
 
     def is_legal(self, state: S, event: E, /) -> bool:
         """Tell whether an event is legal: the same tables as ``why_not``, stopping at the first breach."""
-        return not self._table(event).first(self, state, event)
+        return not self._table(event).forbids(self, state, event)
 
     def apply(self, state: S, event: E, /, expect: str | None = None) -> S:
         """Return the state after an action or an outcome.
@@ -131,22 +131,18 @@ class RuledGame(ABC, Generic[S, E, V]):
         (ChanceNode where an outcome was due, GameOver at the end) with all broken rules, NotAnEvent, or
         StaleState; the given state never changes.
         """
-        table = self.tables.get(type(event))
-        if table is None:
-            self._table(event)
-            raise AssertionError("unreachable")
+        table = self._table(event)
         if expect is not None and expect != self.decision_id(state):
             raise StaleState("this answers an earlier question: look at the present state and choose again")
-        for rule in table.rules:
-            if rule.check(self, state, event) is not None:
-                raise self._refusal(state, event)
+        if table.forbids(self, state, event):
+            raise self._refusal(state, event)
         after: S = table.perform(self, state, event, None)
         return after
 
     def step(self, state: S, event: E, /) -> Step[S, E]:
         """Return the transition of an event with its effects; ``after`` equals what ``apply`` gives."""
         table = self._table(event)
-        if table.first(self, state, event):
+        if table.forbids(self, state, event):
             raise self._refusal(state, event)
         log: list[Effect] = []
         after: S = table.perform(self, state, event, log)

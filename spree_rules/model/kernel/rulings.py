@@ -48,9 +48,8 @@ def choose(preset: R, wanted: Mapping[str, str]) -> R:
 
     Raises SettingError for a ruling or a reading that does not exist, and says which do.
 
-    >>> from typing import Literal
     >>> class Rulings(Value, frozen=True):
-    ...     tie: Literal["again", "lowest"] = "again"
+    ...     tie: typing.Literal["again", "lowest"] = "again"
     >>> choose(Rulings(), {"tie": "lowest"}).tie
     'lowest'
     """

@@ -99,12 +99,13 @@ class Record(Generic[S, E]):
         *_, last = self.states()
         return last
 
-    def dumps(self) -> str:
-        """Return the record as JSON Lines, with its header and its end line."""
+    def dumps(self, *, closed: bool = True) -> str:
+        """Return the record as JSON Lines, with its header and, if ``closed``, its end line."""
         setting = msgspec.Raw(canonical_json(self.game.setting))
         lines: list[Any] = [Header(RECORD_FORMAT, RULES_VERSION, self.game.name, setting)]
         lines += [Line(self.game.format(event), self.comments.get(index)) for index, event in enumerate(self.events)]
-        lines.append(End(len(self.events), fingerprint(self.end())))
+        if closed:
+            lines.append(End(len(self.events), fingerprint(self.end())))
         return "".join(canonical_json(line).decode() + "\n" for line in lines)
 
 

@@ -16,6 +16,7 @@ from .actions import Action, Event
 from .board import Board, load_board, shipped_board
 from .cards import Card
 from .game import Setting, SpreeGame, clauses, game_from_setting, new_game
+from .position import position
 from .rulings import EDITIONS, MODULES, RULINGS, Edition, Rulings
 from .shooting import Shot, resolve_shot
 from .state import Play, State, Turn
@@ -46,6 +47,7 @@ __all__ = [
     "move_cards",
     "moving",
     "new_game",
+    "position",
     "resolve_shot",
     "robbing",
     "scoring",

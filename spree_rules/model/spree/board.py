@@ -103,7 +103,7 @@ class Board:
             came_from: the square that the step before this walk left, which the first step may not re-enter.
 
         >>> shipped_board("legrand").reachable("Jc", 2, came_from="d8")
-        ('e7', 'e8', 'f8')
+        ('f7', 'e8', 'f8')
         """
         if start not in self._marks:
             start = self.square(start)

@@ -44,7 +44,7 @@ _WORD: Final[dict[type, str]] = {
 def format_event(event: a.Event) -> str:
     """Return the one spelling of an action or outcome.
 
-    >>> format_event(a.Rob(2, Card("Jo"), Rank("J"))), format_event(a.Shop(Card("9c"), 2))
+    >>> format_event(a.Rob(2, "Jo", "J")), format_event(a.Shop("9c", 2))
     ('rob 2 Jo J', 'shop 9c x2')
     """
     word = _WORD[type(event)]

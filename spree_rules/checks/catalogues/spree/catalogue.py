@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
 from spree_rules.checks.catalogue import Catalogue, Comparison
+from spree_rules.model.kernel.grid import Square
+from spree_rules.model.spree import actions
+from spree_rules.model.spree.cards import Card, Rank
 from spree_rules.model.spree.game import Setting, SpreeGame, game_from_setting, new_game
 from spree_rules.model.spree.rulings import EDITIONS, RULINGS
 
@@ -16,6 +19,34 @@ from .oracle import compare_shots, compare_walks
 from .policies import policies
 
 JOKER_RULINGS = ("joker_loot",)
+MALFORMED: Final[tuple[Any, ...]] = (
+    actions.Shoot(9),
+    actions.Shoot("2"),  # type: ignore[arg-type]
+    actions.Shoot(True),
+    actions.Rob(8, Card("9c"), Rank("9")),
+    actions.Rob(0, Card("9x"), Rank("9")),
+    actions.Rob(0, Card("9c"), Rank("nine")),
+    actions.Rob(0, Card("9c"), None),  # type: ignore[arg-type]
+    actions.Shop(Card("1c")),
+    actions.Shop(["9c"]),  # type: ignore[arg-type]
+    actions.Shop(Card("9c"), 0),
+    actions.Shop(Card("9c"), "2"),  # type: ignore[arg-type]
+    actions.MoveCard(Card("10h"), 5),
+    actions.MoveCard(Card("ten"), 10),
+    actions.Stop(Card("")),
+    actions.Walk("up"),  # type: ignore[arg-type]
+    actions.Walk(None),  # type: ignore[arg-type]
+    actions.Steer("up"),  # type: ignore[arg-type]
+    actions.Park(Square("z99")),
+    actions.Drive(7),  # type: ignore[arg-type]
+    actions.Dice(0, 7),
+    actions.Dice(4, 3),
+    actions.Dice("1", 2),  # type: ignore[arg-type]
+    actions.Die(7),
+    actions.Die(2.0),  # type: ignore[arg-type]
+    actions.Draw(Card("zz")),
+    actions.Draw(None),  # type: ignore[arg-type]
+)
 
 
 def make(edition: str, seats: int, rulings: Mapping[str, str]) -> SpreeGame:
@@ -60,6 +91,6 @@ CATALOGUE: Final = Catalogue(
             compare_shots,
         ),
     ),
-    unreachable_codes={},
+    malformed=MALFORMED,
     load=load,
 )

@@ -90,7 +90,7 @@ class Purposeful:
             case Steer(direction):
                 return self._steer_worth(view, direction, pick)
             case Leave():
-                return 520 if not view.turn.driven and pick(100) < 80 else 30
+                return 520 if not view.turn.driven and pick(100) >= self.temper else 30
             case Enter():
                 return 100 - pick(400)
             case EndTurn():

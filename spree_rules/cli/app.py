@@ -1,0 +1,23 @@
+"""The commands of ``spree-rules``."""
+
+from __future__ import annotations
+
+import typer
+
+from . import book, games, verifying
+
+app = typer.Typer(
+    name="spree-rules",
+    help="Executable rules of board games: verify them, play them, read them.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+app.command("verify")(verifying.verify)
+app.command("play")(games.play)
+app.command("replay")(games.replay)
+app.command("board")(book.board)
+app.command("rules")(book.rules)
+app.command("rulings")(book.rulings)
+app.command("schema")(book.schema)

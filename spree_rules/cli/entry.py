@@ -1,0 +1,18 @@
+"""The entry point: says which extra is missing where one is."""
+
+from __future__ import annotations
+
+import sys
+
+
+def main() -> None:
+    """Run the command line; without its libraries say what to install."""
+    try:
+        from .app import app
+    except ModuleNotFoundError as error:
+        if error.name is None or error.name.split(".")[0] == "spree_rules":
+            raise
+        sys.exit(
+            f"The command line needs {error.name}, which is not installed: python -m pip install 'spree-rules[cli]'"
+        )
+    app()

@@ -1,0 +1,106 @@
+"""Positions made by hand: to ask about, to test with, to start a puzzle from."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from ..kernel.errors import SettingError
+from .cards import Card, read_card
+from .state import Phase, Play, State, Turn
+
+if TYPE_CHECKING:
+    from .game import SpreeGame
+
+Cards = Sequence[str] | str
+
+
+def position(
+    game: SpreeGame,
+    *,
+    seat: int = 0,
+    phase: Phase = "turn",
+    pawns: Mapping[int, str] | None = None,
+    cars: Mapping[int, str] | None = None,
+    hands: Mapping[int, Cards] | None = None,
+    carts: Mapping[int, Cards] | None = None,
+    discards: Cards = (),
+    pile: Cards | None = None,
+    scores: Mapping[int, int] | None = None,
+    down: Sequence[int] = (),
+    riding: Sequence[int] = (),
+    turn: Turn | None = None,
+    plays: tuple[Play, ...] = (),
+) -> State:
+    """Return a state as described; what is not said is as at the start of a first turn, with empty hands.
+
+    Args:
+        game: the rules, the board and the deck.
+        seat: whose turn it is.
+        phase: what is awaited.
+        pawns: squares of shoppers by seat (file and row, or the card sold); else they are at their cars.
+        cars: squares of cars by seat; else the first free parking spaces.
+        hands, carts: cards by seat, as words or as one text such as ``"9c 10h"``.
+        discards: the discards.
+        pile: the pile; else all cards that are nowhere else. If it is given, the rest is discarded.
+        scores: stashed points by seat.
+        down, riding: the seats that lie down, and that sit in their cars.
+        turn: how far the open turn has come; else it has just begun.
+        plays: the open plays, the newest last.
+
+    Raises SettingError that names everything impossible about the position.
+
+    >>> from spree_rules import spree
+    >>> game = spree.new_game(seats=3)
+    >>> state = position(game, pawns={0: "Jc"}, hands={0: "9c 10h"}, turn=Turn(rolled=True, steps=5))
+    >>> [game.format(action) for action in game.legal_actions(state)]
+    ['end', 'move 10h', 'walk east', 'walk west']
+    """
+    board = game.board
+    parked = {each: board.square(name) for each, name in (cars or {}).items()}
+    free = [space for space in board.parking if space not in parked.values()]
+    for each in range(game.seats):
+        if each not in parked:
+            parked[each] = free.pop(0)
+    places = {each: parked[each] for each in range(game.seats)}
+    places |= {each: board.square(name) for each, name in (pawns or {}).items()}
+    held, loot = _by_seat(hands), _by_seat(carts)
+    left = Counter(game.deck)
+    named = [*_cards(discards), *_cards(pile or ())]
+    for group in (*held.values(), *loot.values(), *(play.cards for play in plays)):
+        named += group
+    for card in named:
+        left[card] -= 1
+    short = sorted(card for card, count in left.items() if count < 0)
+    if short:
+        raise SettingError(f"the deck has too few of {', '.join(short)} for this position")
+    rest = tuple(left.elements())
+    thrown = _cards(discards) if pile is None else (*_cards(discards), *rest)
+    state = State(
+        phase,
+        seat,
+        tuple(tuple(sorted(held.get(each, ()))) for each in range(game.seats)),
+        tuple(tuple(sorted(loot.get(each, ()))) for each in range(game.seats)),
+        tuple((scores or {}).get(each, 0) for each in range(game.seats)),
+        tuple(places[each] for each in range(game.seats)),
+        tuple(parked[each] for each in range(game.seats)),
+        tuple(each in down for each in range(game.seats)),
+        tuple(each in riding for each in range(game.seats)),
+        tuple(sorted(rest if pile is None else _cards(pile))),
+        tuple(sorted(thrown)),
+        turn or Turn(from_car=places[seat] == parked[seat]),
+        plays,
+    )
+    faults = game.problems(state)
+    if faults:
+        raise SettingError("this position can not be: " + "; ".join(faults))
+    return state
+
+
+def _cards(cards: Cards) -> tuple[Card, ...]:
+    return tuple(map(read_card, cards.split() if isinstance(cards, str) else cards))
+
+
+def _by_seat(cards: Mapping[int, Cards] | None) -> dict[int, tuple[Card, ...]]:
+    return {seat: _cards(listed) for seat, listed in (cards or {}).items()}

@@ -1,0 +1,184 @@
+"""Boards and positions of Spree! for people: as text and as SVG."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Final
+
+from spree_rules.model.kernel.grid import DIRECTIONS, Direction, file_and_row
+from spree_rules.model.spree.board import Board
+from spree_rules.model.spree.state import State
+
+SUIT_SIGNS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+COLOURS: Final = (
+    ("red", "#c0392b"),
+    ("blue", "#2471a3"),
+    ("green", "#1e8449"),
+    ("gold", "#b7950b"),
+    ("purple", "#7d3c98"),
+    ("orange", "#ca6f1e"),
+    ("teal", "#148f77"),
+    ("brown", "#6e2c00"),
+)
+"""A name and a colour for each seat, 0 to 7."""
+
+CELL: Final = 44
+MARGIN: Final = 24
+GROUND: Final = {
+    "shop": "#e8d9b5",
+    "floor": "#fbfaf5",
+    "lot": "#d5d8dc",
+    "parking": "#b2babb",
+    "fountain": "#85c1e9",
+}
+
+
+def board_text(board: Board, state: State | None = None) -> str:
+    """Return a board as its drawing, with files and rows at the edge, and below it where each seat of a state is.
+
+    >>> from spree_rules import spree
+    >>> print(board_text(spree.shipped_board("pocket")).splitlines()[2])
+     1 | P    3c   P  |
+    """
+    lines = [line for line in board.drawing().splitlines() if not line.startswith("#")]
+    columns = len(lines[0]) // 5
+    shown = ["    " + "".join(f"{chr(ord('a') + file):^5}" for file in range(columns)).rstrip()]
+    for number, line in enumerate(lines):
+        label = f"{number // 2 + 1:2} " if number % 2 else "   "
+        shown.append(label + line)
+    if state is not None:
+        shown += ["", *_pieces(state)]
+    return "\n".join(shown)
+
+
+def _pieces(state: State) -> list[str]:
+    rows = []
+    for seat, (pawn, car) in enumerate(zip(state.pawns, state.cars, strict=True)):
+        where = pawn or "not parked"
+        posture = " lying down" if state.down[seat] else ""
+        riding = " in the car" if state.riding[seat] else f", car at {car}" if car else ""
+        cart = " ".join(state.carts[seat]) or "empty"
+        rows.append(
+            f"seat {seat} ({COLOURS[seat][0]}): {where}{posture}{riding}; {state.scores[seat]} points; cart: {cart}"
+        )
+    return rows
+
+
+def board_svg(board: Board, state: State | None = None) -> str:
+    """Return a board as an SVG document, with the shoppers and cars of a state if one is given.
+
+    Shoppers are discs with the seat's number (bars when lying down), cars are rounded boxes behind them.
+
+    >>> from spree_rules import spree
+    >>> board_svg(spree.shipped_board("pocket")).startswith("<svg")
+    True
+    """
+    last_file, last_row = file_and_row(board.squares[-1])
+    width = 2 * MARGIN + (last_file + 1) * CELL
+    height = 2 * MARGIN + (last_row + 1) * CELL
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
+        f'viewBox="0 0 {width} {height}" font-family="sans-serif" role="img">',
+        f"<title>Board {escape(board.name)}</title>",
+        f'<rect width="{width}" height="{height}" fill="#ffffff"/>',
+    ]
+    parts += _labels(last_file, last_row)
+    parts += [part for square in board.squares for part in _square(board, square)]
+    parts += [part for square in board.squares for part in _walls(board, square)]
+    if state is not None:
+        parts += _cars(state)
+        parts += _shoppers(state)
+    return "\n".join([*parts, "</svg>"]) + "\n"
+
+
+def _corner(square: str) -> tuple[int, int]:
+    file, row = file_and_row(square)
+    return MARGIN + file * CELL, MARGIN + row * CELL
+
+
+def _text(x: float, y: float, size: int, colour: str, content: str) -> str:
+    return (
+        f'<text x="{x:g}" y="{y:g}" font-size="{size}" fill="{colour}" text-anchor="middle" '
+        f'dominant-baseline="central">{escape(content)}</text>'
+    )
+
+
+def _labels(last_file: int, last_row: int) -> list[str]:
+    files = [
+        _text(MARGIN + (file + 0.5) * CELL, MARGIN / 2, 13, "#444444", chr(ord("a") + file))
+        for file in range(last_file + 1)
+    ]
+    rows = [_text(MARGIN / 2, MARGIN + (row + 0.5) * CELL, 13, "#444444", str(row + 1)) for row in range(last_row + 1)]
+    return files + rows
+
+
+def _square(board: Board, square: str) -> list[str]:
+    x, y = _corner(square)
+    kind = board.kind(square)
+    parts = [
+        f'<rect x="{x}" y="{y}" width="{CELL}" height="{CELL}" fill="{GROUND[kind]}" '
+        f'stroke="#c8c2b0" stroke-width="0.5"/>'
+    ]
+    card = board.sells.get(board.square(square))
+    if card:
+        colour = "#b03a2e" if card[-1] in "dh" else "#1c2833"
+        parts.append(_text(x + CELL / 2, y + CELL / 2, 15, colour, card[:-1] + SUIT_SIGNS[card[-1]]))
+    elif kind == "parking":
+        parts.append(_text(x + CELL / 2, y + CELL / 2, 15, "#566573", "P"))
+    return parts
+
+
+def _walls(board: Board, square: str) -> list[str]:
+    x, y = _corner(square)
+    joined = board.grid.joined[board.square(square)]
+    ends: dict[Direction, tuple[int, int, int, int]] = {
+        "north": (x, y, x + CELL, y),
+        "south": (x, y + CELL, x + CELL, y + CELL),
+        "west": (x, y, x, y + CELL),
+        "east": (x + CELL, y, x + CELL, y + CELL),
+    }
+    return [
+        f'<line x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}" stroke="#1c2833" stroke-width="3" stroke-linecap="square"/>'
+        for direction, (x1, y1, x2, y2) in ends.items()
+        if direction in DIRECTIONS and direction not in joined
+    ]
+
+
+def _spread(places: tuple[str | None, ...]) -> list[tuple[int, float, float]]:
+    """Give each seat on a square its own spot there: up to nine in three rows of three."""
+    spots = []
+    for seat, place in enumerate(places):
+        if place is None:
+            continue
+        together = [other for other, there in enumerate(places) if there == place]
+        x, y = _corner(place)
+        across = 1 if len(together) == 1 else 2 if len(together) <= 4 else 3
+        index = together.index(seat)
+        step = CELL / across
+        spots.append((seat, x + step * (index % across + 0.5), y + step * (index // across + 0.5)))
+    return spots
+
+
+def _cars(state: State) -> list[str]:
+    return [
+        f'<rect x="{x - 20:g}" y="{y - 12:g}" width="40" height="24" rx="7" fill="{COLOURS[seat][1]}" '
+        f'fill-opacity="0.35" stroke="{COLOURS[seat][1]}" stroke-width="1.5"/>'
+        for seat, x, y in _spread(state.cars)
+    ]
+
+
+def _shoppers(state: State) -> list[str]:
+    parts = []
+    crowded = {place for place in state.pawns if place and state.pawns.count(place) > 1}
+    for seat, x, y in _spread(state.pawns):
+        radius = 6.5 if state.pawns[seat] in crowded else 10
+        colour = COLOURS[seat][1]
+        if state.down[seat]:
+            parts.append(
+                f'<rect x="{x - radius:g}" y="{y - radius / 2:g}" width="{2 * radius:g}" height="{radius:g}" '
+                f'rx="2" fill="{colour}"/>'
+            )
+        else:
+            parts.append(f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{colour}"/>')
+        parts.append(_text(x, y, 9, "#ffffff", str(seat)))
+    return parts

@@ -1,0 +1,44 @@
+"""Effects, steps and refusals as lines of text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from spree_rules.model.kernel.effects import Effect, Step
+from spree_rules.model.kernel.protocol import Game
+
+
+def effect_text(effect: Effect) -> str:
+    """Return an effect as one line, with the clauses it rests on.
+
+    >>> effect_text(Effect("walked", ("SPREE-MOVE-03",), seats=(1,), squares=("a1", "a2"), number=4))
+    'walked: seat 1, a1 > a2, 4 [SPREE-MOVE-03]'
+    """
+    parts = []
+    if effect.seats:
+        parts.append(("seat " if len(effect.seats) == 1 else "seats ") + " ".join(map(str, effect.seats)))
+    if effect.squares:
+        shown = effect.squares if len(effect.squares) <= 4 else (*effect.squares[:3], "...")
+        parts.append(" > ".join(shown))
+    if effect.cards:
+        parts.append(" ".join(effect.cards))
+    if effect.number is not None:
+        parts.append(str(effect.number))
+    return f"{effect.kind.replace('_', ' ')}: {', '.join(parts)} [{', '.join(effect.clauses)}]"
+
+
+def step_text(game: Game[Any, Any], step: Step[Any, Any], number: int, viewer: int | str | None = "all") -> list[str]:
+    """Return a step as lines: its number and event, then its effects.
+
+    ``viewer`` is a seat, None for a spectator, or ``"all"`` for open cards; what it may not see is left out.
+    """
+    if viewer == "all":
+        effects: Sequence[Effect] = step.effects
+        shown = game.format(step.event)
+    else:
+        assert not isinstance(viewer, str)
+        effects = step.seen_from(viewer)
+        hidden = any(effect.seen_by is not None and effect.seen_by != viewer for effect in step.effects)
+        shown = game.format(step.event).split()[0] if hidden else game.format(step.event)
+    return [f"{number:5}  {shown}", *(f"       {effect_text(effect)}" for effect in effects)]
