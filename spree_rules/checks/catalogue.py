@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -30,6 +30,7 @@ class Catalogue:
     ``make(edition, seats, rulings)`` gives a game; ``readings(edition)`` the readings that differ from that
     edition's, as pairs of ruling and reading, each to be tried in some edition; ``policies(game)`` ways to
     play, by name, the first one the most purposeful; ``malformed`` are events with fields that name nothing;
+    ``positions(edition)`` are games of an edition with positions that play comes to seldom;
     ``load`` gives the game of a setting in JSON.
     """
 
@@ -42,4 +43,5 @@ class Catalogue:
     invariants: tuple[Invariant, ...]
     comparisons: tuple[Comparison, ...]
     malformed: tuple[Any, ...]
+    positions: Callable[[str], Iterable[tuple[AnyGame, Any]]]
     load: Callable[[bytes], AnyGame]

@@ -9,6 +9,7 @@ from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from typing import Any
 
+from spree_rules.model.kernel.chance import CHANCE
 from spree_rules.model.kernel.effects import Step
 from spree_rules.model.kernel.errors import RulesError
 from spree_rules.model.kernel.protocol import Game
@@ -21,12 +22,16 @@ from .registry import catalogue
 from .simulate import next_event, seeded
 
 GENERATOR, REFUSALS, SECRECY, RECORD = "GENERATOR-EQUALS-RULES", "REFUSALS", "SECRECY", "RECORD-ROUND-TRIP"
+POSITIONS = "POSITIONS"
+AROUND = 300
+"""How many transitions are followed from each seldom position."""
 CLAUSES_FIRE, RULES_REFUSE, RAISED = "CLAUSES-FIRE", "RULES-REFUSE", "RAISES-NOTHING"
 
 STATEMENTS: Mapping[str, str] = {
     GENERATOR: "Listed actions are the well-formed events that no rule forbids, in order.",
     REFUSALS: "Each refusal names its clauses, and apply refuses for the same reasons.",
     SECRECY: "What a seat sees and is told does not depend on cards it can not see.",
+    POSITIONS: "Positions that play comes to seldom pass the same checks.",
     RECORD: "A game's record reads back and replays to the same state.",
     CLAUSES_FIRE: "Every clause fired in some effect.",
     RULES_REFUSE: "Every rule refused some event.",
@@ -36,7 +41,7 @@ STATEMENTS: Mapping[str, str] = {
 
 @dataclass(frozen=True)
 class Job:
-    """One game to play and check, or (``compare``) one edition to compare with independent implementations."""
+    """One game to play and check, or (``compare``) the comparisons and the seldom positions of one edition."""
 
     game: str
     edition: str
@@ -139,6 +144,7 @@ def run_job(job: Job) -> Report:
     game = entry.make(job.edition, job.seats, dict(job.rulings))
     if job.compare:
         _compare(entry, game, job, report)
+        _probe_positions(entry, job, report)
     else:
         _play_and_check(entry, game, job, report)
     return report
@@ -150,6 +156,38 @@ def _compare(entry: Catalogue, game: Game[Any, Any], job: Job, report: Report) -
         report.checks[comparison.id] += cases
         if fault is not None:
             report.failures.append(Failure(comparison.id, job.label(), fault))
+
+
+def _probe_positions(entry: Catalogue, job: Job, report: Report) -> None:
+    probe = seeded(("positions", job.seed))
+    for game, state in entry.positions(job.edition):
+        report.checks[POSITIONS] += 1
+        faults = [
+            "; ".join(game.problems(state)),
+            generator_fault(game, state),
+            refusal_fault(game, state, report.coverage, entry.malformed),
+        ]
+        for step in _around(game, state, AROUND):
+            report.coverage.note_effects(step.effects)
+            if step.before == state:
+                faults.append(secrecy_fault(game, step, probe))
+        for fault in filter(None, faults):
+            where = game.format_state(state)
+            report.failures.append(Failure(POSITIONS, job.label(), f"{fault} (in {where})"))
+
+
+def _around(game: Game[Any, Any], state: Any, most: int) -> Iterator[Step[Any, Any]]:
+    """Yield the first ``most`` transitions that can follow a state, nearest first."""
+    queue = [state]
+    while queue and most > 0:
+        here = queue.pop(0)
+        chance = game.to_act(here) == CHANCE
+        events = [o.event for o in game.chance(here).outcomes] if chance else game.legal_actions(here)
+        for event in events:
+            step = game.step(here, event)
+            most -= 1
+            queue.append(step.after)
+            yield step
 
 
 def _play_and_check(entry: Catalogue, game: Game[Any, Any], job: Job, report: Report) -> None:
@@ -172,7 +210,7 @@ def _play_and_check(entry: Catalogue, game: Game[Any, Any], job: Job, report: Re
             event = next_event(game, state, players, pick)
             if event is None:
                 break
-            report.decisions += game.to_act(state) != -1
+            report.decisions += game.to_act(state) != CHANCE
             step = game.step(state, event)
             events.append(event)
             report.states += 1

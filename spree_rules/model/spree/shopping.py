@@ -99,7 +99,7 @@ def options(game: SpreeGame, state: State) -> list[Event]:
     found: list[Event] = [SHOP[sold]] if held else []
     found += [Shop(sold, int(copies)) for copies in sorted(map(str, range(2, held + 1)))]
     if JOKER in hand and game.rulings.joker_shopping == "worthless":
-        found.append(SHOP[JOKER])
+        return [SHOP[JOKER], *found] if sold > JOKER else [*found, SHOP[JOKER]]
     return found
 
 

@@ -17,6 +17,7 @@ from spree_rules.model.spree.rulings import EDITIONS, RULINGS
 from .invariants import INVARIANTS
 from .oracle import compare_shots, compare_walks
 from .policies import policies
+from .positions import positions
 
 JOKER_RULINGS = ("joker_loot",)
 MALFORMED: Final[tuple[Any, ...]] = (
@@ -92,5 +93,6 @@ CATALOGUE: Final = Catalogue(
         ),
     ),
     malformed=MALFORMED,
+    positions=positions,
     load=load,
 )

@@ -1,0 +1,49 @@
+"""Positions that games come to seldom, so that every rule speaks in every verification."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from spree_rules.model.spree.game import SpreeGame, new_game
+from spree_rules.model.spree.position import position
+from spree_rules.model.spree.state import State, Turn
+
+FULL = "3c 4c 5c 6c 7c"
+WALKING = Turn(rolled=True, steps=4, acted=True)
+STUCK = Turn(rolled=True, steps=4, came_from="d2", moved=True, acted=True)  # type: ignore[arg-type]
+
+
+def positions(edition: str) -> Iterator[tuple[SpreeGame, State]]:
+    """Yield games of an edition with positions of theirs."""
+
+    def at(rulings: dict[str, str] | None = None, **described: Any) -> tuple[SpreeGame, State]:
+        game = new_game(4, edition, rulings=rulings)
+        return game, position(game, **described)
+
+    row = {0: "b5", 1: "d5", 2: "m5", 3: "m5"}
+    yield at({"shot_range": "within_reach"}, pawns=row)
+    yield at(pawns={0: "Kh", 1: "Kh"}, hands={0: "10c 2d Jo 5h Kh"}, carts={1: "5c"}, turn=STUCK)
+    yield at({"joker_shopping": "forbidden"}, pawns={0: "Jc"}, hands={0: "Jc Jo"})
+    yield at({"joker_shopping": "worthless"}, pawns={0: "Kc"}, hands={0: "Kc Kc Jo Jo"})
+    yield at({"rob_standing_start": "only_after_a_step"}, pawns={0: "d5", 1: "d5"}, hands={0: "5c"}, carts={1: "5h"})
+    yield at(
+        {"rob_at_own_car": "forbidden"}, pawns={0: "d1"}, cars={0: "a2", 1: "d1"}, hands={0: "5c"}, carts={1: "5h"}
+    )
+    yield at({"cards_at_own_car": "forbidden"}, hands={0: "10c Ah"}, carts={0: "9c"})
+    yield at({"stash_without_moving": "forbidden"}, carts={0: "9c"})
+    yield at(
+        {"move_card_before_roll": "only_after_roll", "steps_after_roll_only": "yes"}, pawns={0: "d5"}, hands={0: "2c"}
+    )
+    yield at({"steps_after_roll_only": "yes"}, pawns={0: "d5"}, turn=Turn(steps=2, acted=True))
+    yield at(pawns={0: "f5", 1: "i5", 2: "f5"}, down=[3], carts={2: "5c"}, hands={0: "5d Jo"}, turn=WALKING)
+    yield at(pawns={0: "e5", 1: "f5"}, hands={0: FULL}, turn=WALKING)
+    yield at(carts={0: "9c"}, scores={0: 149}, hands={1: FULL})
+    yield at(pawns={0: "d5"}, hands={0: "3c 4c 5c 6c"}, pile="9c", down=[1])
+    if edition == "hong_kong":
+        driving = Turn(rolled=True, steps=1, moved=True, driven=True, acted=True)
+        yield at(cars={0: "a3", 1: "a3", 2: "a2"}, riding=[0], pawns={3: "a2"}, carts={3: "5c"}, turn=driving)
+        yield at(cars={0: "a4", 1: "a3"}, riding=[0], pawns={3: "a5"}, carts={3: "5c"}, turn=driving)
+        yield at(cars={0: "a2", 1: "a3"}, riding=[0], hands={0: "10c"}, turn=Turn(rolled=True, steps=1, acted=True))
+        yield at({"stop_moving_car_anywhere": "only_parking_space"}, cars={0: "a3"}, riding=[0], turn=WALKING)
+        yield at({"shot_driver": "car_pushed"}, cars={1: "a7", 2: "a8"}, pawns={0: "a4"}, riding=[1], hands={0: FULL})
