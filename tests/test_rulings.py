@@ -274,6 +274,58 @@ def test_after_stashing() -> None:
     assert riding == [True, False]
 
 
+def test_stash_in_the_lane() -> None:
+    allowed, forbidden = both("stash_in_the_lane", "hong_kong")
+    state = spree.position(allowed, cars={0: "c1"}, riding=[0], carts={0: "9c"})
+    assert refused(allowed, state, "stash") == set() and refused(forbidden, state, "stash") == {"stash.in_the_lane"}
+
+
+def test_rob_in_car() -> None:
+    allowed, forbidden = both("rob_in_car", "hong_kong")
+    state = spree.position(allowed, pawns={0: "e1"}, cars={1: "e1"}, riding=[1], hands={0: "9d"}, carts={1: "9c"})
+    assert refused(allowed, state, "rob 1 9d") == set()
+    assert refused(forbidden, state, "rob 1 9d") == {"rob.victim_in_car"}
+
+
+def test_two_cars_in_a_lane() -> None:
+    allowed, forbidden = both("two_cars_in_a_lane", "hong_kong")
+    one_step = Turn(rolled=True, steps=1, acted=True)
+    state = spree.position(allowed, cars={0: "b1", 1: "c1"}, riding=[0, 1], turn=one_step)
+    assert refused(allowed, state, "steer east") == set()
+    assert refused(forbidden, state, "steer east") == {"steer.no_rest_in_reach"}
+
+
+def test_run_over_at_own_car() -> None:
+    hit, safe = both("run_over_at_own_car", "hong_kong")
+    state = spree.position(hit, cars={0: "a2", 1: "a3"}, riding=[0], carts={1: "Kd"}, turn=DRIVING)
+    assert do(hit, state, "steer south").down[1] is True and do(safe, state, "steer south").down[1] is False
+
+
+def test_pushed_car_runs_over() -> None:
+    downs = []
+    for reading in RULINGS["pushed_car_runs_over"].readings:
+        game = new("hong_kong", rulings={"pushed_car_runs_over": reading, "shot_driver": "car_pushed"})
+        state = spree.position(
+            game, pawns={0: "a3", 2: "a6"}, cars={0: "d1", 1: "a5", 2: "k1"}, riding=[1], hands=FULL, carts={2: "Kd"}
+        )
+        after = let_pass(game, do(game, state, "shoot 1", "die 4"))
+        assert after.cars[1] == "a7" and after.pawns[2] == "a6"
+        downs.append((after.down[2], after.carts[2]))
+    assert downs == [(False, ("Kd",)), (True, ())]
+
+
+def test_extra_turn_after_miss() -> None:
+    seats = []
+    for reading in RULINGS["extra_turn_after_miss"].readings:
+        game = new("hong_kong", rulings={"extra_turn_after_miss": reading, "run_over_extra_turn": "yes"})
+        state = spree.position(game, cars={0: "c1"}, pawns={1: "e1", 2: "i1"}, riding=[0], hands=FULL, turn=DRIVING)
+        state = do(game, state, "steer east", "steer east", "shoot 2", "die 1")
+        while state.phase in ("draw", "refill"):
+            state = game.apply(state, game.chance(state).at(0))
+        seats.append(state.seat)
+    assert seats == [0, 1]
+
+
 def test_both_readings_are_listed_and_happen() -> None:
     game = new("first_2001")
     assert game.rulings.joker_shopping == "worthless" and game.rulings.who_may_stop_shot == "target_only"

@@ -7,11 +7,11 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from spree_rules.model.kernel.chance import CHANCE
 from spree_rules.model.kernel.effects import Step
-from spree_rules.model.kernel.errors import RulesError
 from spree_rules.model.kernel.protocol import Game
 from spree_rules.model.kernel.trace import Record, read_record
 
@@ -162,18 +162,34 @@ def _probe_positions(entry: Catalogue, job: Job, report: Report) -> None:
     probe = seeded(("positions", job.seed))
     for game, state in entry.positions(job.edition):
         report.checks[POSITIONS] += 1
-        faults = [
-            "; ".join(game.problems(state)),
-            generator_fault(game, state),
-            refusal_fault(game, state, report.coverage, entry.malformed),
-        ]
-        for step in _around(game, state, AROUND):
-            report.coverage.note_effects(step.effects)
-            if step.before == state:
-                faults.append(secrecy_fault(game, step, probe))
-        for fault in filter(None, faults):
+        fault = guarded(lambda: _position_fault(entry, game, state, probe, report))  # noqa: B023 - called at once
+        if fault is not None:
             where = game.format_state(state)
             report.failures.append(Failure(POSITIONS, job.label(), f"{fault} (in {where})"))
+
+
+def _position_fault(
+    entry: Catalogue, game: Game[Any, Any], state: Any, probe: Callable[[int], int], report: Report
+) -> str | None:
+    fault = "; ".join(game.problems(state)) or generator_fault(game, state)
+    fault = fault or refusal_fault(game, state, report.coverage, entry.malformed)
+    for step in _around(game, state, AROUND):
+        report.coverage.note_effects(step.effects)
+        if step.before == state:
+            fault = fault or secrecy_fault(game, step, probe)
+    return fault
+
+
+def guarded(check: Callable[[], str | None]) -> str | None:
+    """Return what a check says; an exception is something wrong as well.
+
+    >>> guarded(lambda: str(1 // 0))
+    'ZeroDivisionError: integer division or modulo by zero'
+    """
+    try:
+        return check()
+    except Exception as error:
+        return f"{type(error).__name__}: {error}"
 
 
 def _around(game: Game[Any, Any], state: Any, most: int) -> Iterator[Step[Any, Any]]:
@@ -220,11 +236,11 @@ def _play_and_check(entry: Catalogue, game: Game[Any, Any], job: Job, report: Re
             if report.failures:
                 return
             state = step.after
-    except RulesError as error:
+    except Exception as error:
         fail(RAISED, f"{type(error).__name__}: {error}")
         return
     report.finished = int(game.result(state) is not None)
-    fault = _record_fault(entry, game, tuple(events), state)
+    fault = guarded(lambda: _record_fault(game, tuple(events), state))
     report.checks[RECORD] += 1
     if fault is not None:
         fail(RECORD, fault)
@@ -240,30 +256,28 @@ def _faults(
     probe: Callable[[int], int],
     report: Report,
 ) -> Iterator[tuple[str, str]]:
-    for invariant in (*GENERAL, *entry.invariants):
-        fault = invariant.check(game, step, memories.setdefault(invariant.id, {}))
-        report.checks[invariant.id] += 1
-        if fault is not None:
-            yield invariant.id, fault
-    report.checks[GENERATOR] += 1
-    if fault := generator_fault(game, step.after):
-        yield GENERATOR, fault
+    checks: list[tuple[str, Callable[[], str | None]]] = [
+        (each.id, partial(each.check, game, step, memories.setdefault(each.id, {})))
+        for each in (*GENERAL, *entry.invariants)
+    ]
+    checks.append((GENERATOR, partial(generator_fault, game, step.after)))
     if number % job.secrecy_every == 0:
-        report.checks[SECRECY] += 1
-        if fault := secrecy_fault(game, step, probe):
-            yield SECRECY, fault
+        checks.append((SECRECY, partial(secrecy_fault, game, step, probe)))
     kinds = " ".join(dict.fromkeys(type(event).__name__ for event in game.legal_actions(step.after)))
     kinds += " over" if game.to_act(step.after) is None else ""
     seen = memories.setdefault(REFUSALS, {})
     # States that offer a new mix of actions are where the rarer rules speak.
     if number % job.refusals_every == 0 or kinds not in seen:
         seen[kinds] = True
-        report.checks[REFUSALS] += 1
-        if fault := refusal_fault(game, step.after, report.coverage, entry.malformed):
-            yield REFUSALS, fault
+        checks.append((REFUSALS, partial(refusal_fault, game, step.after, report.coverage, entry.malformed)))
+    for name, check in checks:
+        report.checks[name] += 1
+        fault = guarded(check)
+        if fault is not None:
+            yield name, fault
 
 
-def _record_fault(entry: Catalogue, game: Game[Any, Any], events: tuple[Any, ...], state: Any) -> str | None:
+def _record_fault(game: Game[Any, Any], events: tuple[Any, ...], state: Any) -> str | None:
     text = Record(game, events).dumps()
     back = read_record(text, game)
     if back.events != events or back.end() != state or back.dumps() != text:

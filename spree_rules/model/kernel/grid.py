@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property
-from itertools import compress
 from types import MappingProxyType
 from typing import Final, Literal, NewType, TypeAlias, cast
 
@@ -139,6 +138,7 @@ class Walks:
 
     def __init__(self, grid: Grid, ground: Iterable[Square]) -> None:
         self.squares = grid.squares
+        self._joined = grid.joined
         self.ground = frozenset(ground)
         self.neighbours: Mapping[Square, Mapping[Direction, Square]] = MappingProxyType(
             {
@@ -164,11 +164,11 @@ class Walks:
 
     @cached_property
     def onward(self) -> Mapping[Square, Mapping[Square | None, tuple[Direction, ...]]]:
-        """For each square, and the square the last step left (None: no last step), the steps that may follow."""
+        """For each square, and the one beside it that the last step left (None: no step yet), the steps that may follow."""
         table: dict[Square, dict[Square | None, tuple[Direction, ...]]] = {}
         for square, around in self.neighbours.items():
             table[square] = {None: tuple(sorted(around))}
-            for source in self.squares:
+            for source in self._joined[square].values():
                 table[square][source] = tuple(sorted(d for d, other in around.items() if other != source))
         return MappingProxyType(table)
 
@@ -179,7 +179,20 @@ class Walks:
         step need be taken.
         """
         mask = self._spread(cast(Square, start), steps, came_from)
-        return cast("tuple[Square, ...]", tuple(compress(self._at, map("1".__eq__, bin(mask)[:1:-1]))))
+        found: list[Square] = []
+        for named, byte in zip(self._named, mask.to_bytes(len(self._named), "little"), strict=True):
+            if byte:
+                found += named[byte]
+        return tuple(found)
+
+    @cached_property
+    def _named(self) -> list[list[tuple[Square, ...]]]:
+        """For each byte of a mask and each of its values, the squares whose bits are set in it."""
+        eights = [self._at[first : first + 8] for first in range(0, len(self._at), 8)]
+        return [
+            [tuple(s for bit, s in enumerate(eight) if s is not None and value >> bit & 1) for value in range(256)]
+            for eight in eights
+        ]
 
     def _spread(self, start: Square, steps: int, came_from: str | None) -> int:
         # One bit plane for each heading: shifting a plane moves all walks with that heading at once.
@@ -242,7 +255,7 @@ class Walks:
             path = paths[square, source]
             if square == goal:
                 return path
-            for direction in self.onward[square][source]:
+            for direction in self.onward[square].get(source, self.onward[square][None]):
                 entry = (self.neighbours[square][direction], square)
                 if entry not in paths:
                     paths[entry] = (*path, direction)

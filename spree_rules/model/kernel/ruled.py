@@ -22,7 +22,7 @@ from .errors import (
 )
 from .protocol import Result
 from .rules import Table, Violation
-from .values import Value, canonical_json, fingerprint
+from .values import Value, canonical_json, decode_json, fingerprint
 
 S = TypeVar("S", bound=Value)
 E = TypeVar("E", bound=Value)
@@ -67,7 +67,7 @@ class RuledGame(ABC, Generic[S, E, V]):
         """Return the state in which a game begins."""
 
     @abstractmethod
-    def to_act(self, state: S, /) -> int | None:
+    def to_act(self, state: S) -> int | None:
         """Return the seat that is to act, ``CHANCE`` where dice or the pile are to speak, None at the end."""
 
     @abstractmethod
@@ -79,15 +79,15 @@ class RuledGame(ABC, Generic[S, E, V]):
         """Return the distribution of a state in which chance is to move."""
 
     @abstractmethod
-    def result(self, state: S, /) -> Result | None:
+    def result(self, state: S) -> Result | None:
         """Return how the game ended, or None while it goes on."""
 
     @abstractmethod
-    def view(self, state: S, seat: int | None, /) -> V:
+    def view(self, state: S, seat: int | None) -> V:
         """Return what a seat, or a spectator (None), may see."""
 
     @abstractmethod
-    def problems(self, state: S, /) -> tuple[str, ...]:
+    def problems(self, state: S) -> tuple[str, ...]:
         """Return what is impossible about a state, each as one sentence; empty for a possible one."""
 
     def check_seat(self, seat: object) -> int:
@@ -96,7 +96,7 @@ class RuledGame(ABC, Generic[S, E, V]):
             return seat
         raise UnknownSeat(seat, self.seats)
 
-    def legal_actions(self, state: S, /, seat: int | None = None) -> tuple[E, ...]:
+    def legal_actions(self, state: S, seat: int | None = None) -> tuple[E, ...]:
         """Return all legal actions, sorted by their notation.
 
         Where chance is to move, the game is over, or ``seat`` is given and not to act, there are none.
@@ -105,7 +105,7 @@ class RuledGame(ABC, Generic[S, E, V]):
             return ()
         return self._options(state)
 
-    def chance(self, state: S, /) -> Chance[E]:
+    def chance(self, state: S) -> Chance[E]:
         """Return the outcomes that can come, with integer weights. Raises NotAChanceNode elsewhere."""
         actor = self.to_act(state)
         if actor != CHANCE:
@@ -113,18 +113,18 @@ class RuledGame(ABC, Generic[S, E, V]):
             raise NotAChanceNode(f"chance is not to move: {who}")
         return self._chance(state)
 
-    def why_not(self, state: S, event: E, /) -> tuple[Violation, ...]:
+    def why_not(self, state: S, event: E) -> tuple[Violation, ...]:
         """Return all rules that forbid an event in a state; empty where it is legal.
 
         Raises NotAnEvent for what is no action or outcome of this game.
         """
         return self._table(event).violations(self, state, event)
 
-    def is_legal(self, state: S, event: E, /) -> bool:
+    def is_legal(self, state: S, event: E) -> bool:
         """Tell whether an event is legal: the same tables as ``why_not``, stopping at the first breach."""
         return not self._table(event).forbids(self, state, event)
 
-    def apply(self, state: S, event: E, /, expect: str | None = None) -> S:
+    def apply(self, state: S, event: E, expect: str | None = None) -> S:
         """Return the state after an action or an outcome.
 
         ``expect`` is the ``decision_id`` of the state that the answer was meant for. Raises IllegalAction
@@ -139,7 +139,7 @@ class RuledGame(ABC, Generic[S, E, V]):
         after: S = table.perform(self, state, event, None)
         return after
 
-    def step(self, state: S, event: E, /) -> Step[S, E]:
+    def step(self, state: S, event: E) -> Step[S, E]:
         """Return the transition of an event with its effects; ``after`` equals what ``apply`` gives."""
         table = self._table(event)
         if table.forbids(self, state, event):
@@ -148,51 +148,42 @@ class RuledGame(ABC, Generic[S, E, V]):
         after: S = table.perform(self, state, event, log)
         return Step(state, event, after, tuple(log))
 
-    def decision_id(self, state: S, /) -> str:
+    def decision_id(self, state: S) -> str:
         """Return a name for the question that is open now; it tells no more than a spectator sees."""
         return fingerprint(self.view(state, None))
 
-    def to_json(self, state: S, /) -> bytes:
+    def to_json(self, state: S) -> bytes:
         """Return a state as a JSON document, together with the setting of its game."""
         return canonical_json({"format": self.state_format, "setting": self.setting, "state": state})
 
-    def from_json(self, data: bytes | str, /) -> S:
+    def from_json(self, data: bytes | str) -> S:
         """Read a state that ``to_json`` wrote in a game of the same setting.
 
         Raises DocumentError that names the place: cut off or altered text, unknown fields, another version,
         another setting, or a state that can not be.
         """
-        try:
-            raw = msgspec.json.decode(data, type=dict[str, msgspec.Raw])
-            version = msgspec.json.decode(raw.pop("format", msgspec.Raw(b'""')), type=str)
-            if version != self.state_format:
-                raise DocumentError("$.format", f"this is {version!r}, not {self.state_format!r}")
-            setting = msgspec.json.decode(raw.pop("setting", msgspec.Raw(b"null")), type=type(self.setting))
-            if setting != self.setting:
-                raise DocumentError("$.setting", "the state was saved in a game of another setting")
-            body = raw.pop("state", None)
-            if body is None or raw:
-                raise DocumentError("$", f"expected format, setting and state, got also {sorted(raw)}")
-            state: S = self._decode_state.decode(body)
-        except DocumentError:
-            raise
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            raise DocumentError("$", str(error)) from error
+        parts = decode_json(data, msgspec.json.Decoder(dict[str, msgspec.Raw]), "$")
+        if set(parts) != {"format", "setting", "state"}:
+            raise DocumentError("$", f"expected format, setting and state, got {', '.join(sorted(parts)) or 'nothing'}")
+        version = decode_json(parts["format"], msgspec.json.Decoder(str), "$.format")
+        if version != self.state_format:
+            raise DocumentError("$.format", f"this is {version!r}, not {self.state_format!r}")
+        setting = decode_json(parts["setting"], msgspec.json.Decoder(type(self.setting)), "$.setting")
+        if setting != self.setting:
+            raise DocumentError("$.setting", "the state was saved in a game of another setting")
+        state: S = decode_json(parts["state"], self._decode_state, "$.state")
         problems = self.problems(state)
         if problems:
             raise DocumentError("$.state", "; ".join(problems))
         return state
 
-    def event_to_json(self, event: E, /) -> bytes:
+    def event_to_json(self, event: E) -> bytes:
         """Return an action or outcome as JSON, its kind under ``type``."""
         return canonical_json(event)
 
-    def event_from_json(self, data: bytes | str, /) -> E:
+    def event_from_json(self, data: bytes | str) -> E:
         """Read an action or outcome from JSON. Raises DocumentError that names the place."""
-        try:
-            event: E = self._decode_event.decode(data)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            raise DocumentError("$", str(error)) from error
+        event: E = decode_json(data, self._decode_event, "$")
         return event
 
     @property

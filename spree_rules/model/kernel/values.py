@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
+from .errors import DocumentError
+
 V = TypeVar("V")
 S = TypeVar("S", bound="Value")
 
@@ -47,6 +49,22 @@ def canonical_json(value: object) -> bytes:
     b'{"a":2,"b":1}'
     """
     return msgspec.json.encode(value, order="sorted")
+
+
+def decode_json(data: bytes | str | msgspec.Raw, decoder: msgspec.json.Decoder[V], where: str) -> V:
+    """Return what a JSON text holds. Raises DocumentError that names the place, seen from ``where``.
+
+    >>> decode_json("[1, 2]", msgspec.json.Decoder(tuple[int, int]), "$")
+    (1, 2)
+    >>> decode_json("[1, true]", msgspec.json.Decoder(tuple[int, int]), "$.pair")
+    Traceback (most recent call last):
+    spree_rules.model.kernel.errors.DocumentError: at $.pair[1]: Expected `int`, got `bool`
+    """
+    try:
+        return decoder.decode(data)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        what, found, path = str(error).partition(" - at `$")
+        raise DocumentError(where + path.rstrip("`"), what if found else str(error)) from error
 
 
 def fingerprint(value: object) -> str:

@@ -58,7 +58,7 @@ def perform_drive(game: SpreeGame, state: State, action: Drive, log: Log) -> Sta
         assert here is not None
         log.append(Effect("drove", ("SPREE-CAR-02",), seats=(seat,), squares=(here, space)))
     state = replace(state, pawns=put(state.pawns, seat, space), cars=put(state.cars, seat, space))
-    return finish_turn(game, run_over(game, state, space, log), log)
+    return finish_turn(game, run_over(game, state, seat, space, log), log)
 
 
 def drive_options(game: SpreeGame, state: State) -> list[Event]:
@@ -226,31 +226,34 @@ def perform_steer(game: SpreeGame, state: State, action: Steer, log: Log) -> Sta
     if log is not None:
         note_step(game, state, after, "steered", log)
         log.append(Effect("car_moved", ("SPREE-HK-CAR-01", "SPREE-HK-CAR-02"), seats=(seat,), squares=(there,)))
-    return run_over(game, after, there, log)
+    return run_over(game, after, seat, there, log)
 
 
-def run_over(game: SpreeGame, state: State, square: str, log: Log) -> State:
-    """Knock down and spill whoever the car of the turn's owner drives over (SPREE-HK-RUN-01, SPREE-HK-RUN-02)."""
+def run_over(game: SpreeGame, state: State, driver: int, square: str, log: Log) -> State:
+    """Knock down and spill whoever the car of ``driver`` drives over (SPREE-HK-RUN-01, SPREE-HK-RUN-02)."""
     if not game.running_over:
         return state
     for victim in range(game.seats):
-        if _is_run_over(game, state, victim, square):
-            state = _knock_down(game, state, victim, log)
+        if victim != driver and _is_run_over(game, state, victim, square):
+            state = _knock_down(game, state, driver, victim, log)
     return state
 
 
 def _is_run_over(game: SpreeGame, state: State, victim: int, square: str) -> bool:
-    if victim == state.seat or state.pawns[victim] != square:
+    if state.pawns[victim] != square:
         return False
-    if state.riding[victim] and game.rulings.run_over_in_parked_car == "safe":
+    if state.riding[victim]:
+        if game.rulings.run_over_in_parked_car == "safe":
+            return False
+    elif game.rulings.run_over_at_own_car == "safe" and on_own_car(state, victim):
         return False
     return not (state.down[victim] and game.rulings.run_over_fallen == "ignored")
 
 
-def _knock_down(game: SpreeGame, state: State, victim: int, log: Log) -> State:
+def _knock_down(game: SpreeGame, state: State, driver: int, victim: int, log: Log) -> State:
     cart = state.carts[victim]
     if log is not None:
-        log.append(Effect("run_over", ("SPREE-HK-RUN-01",), seats=(state.seat, victim)))
+        log.append(Effect("run_over", ("SPREE-HK-RUN-01",), seats=(driver, victim)))
         log.append(Effect("spilled", ("SPREE-HK-RUN-02",), seats=(victim,), cards=cart))
     turn = state.turn
     if game.rulings.run_over_extra_turn == "yes" and not state.down[victim]:

@@ -215,7 +215,7 @@ class SpreeGame(RuledGame[State, Event, View]):
         """Return what the start itself brings, as effects."""
         return setup.opening(self)
 
-    def to_act(self, state: State, /) -> int | None:
+    def to_act(self, state: State) -> int | None:
         """Return the seat that is to act, ``CHANCE`` where dice or the pile are to speak, None at the end."""
         phase = state.phase
         if phase in ("turn", "park"):
@@ -262,23 +262,23 @@ class SpreeGame(RuledGame[State, Event, View]):
             return self._dice
         return Draw(state.pile, actions.DRAW.__getitem__)
 
-    def well_formed(self, state: State, /) -> tuple[Event, ...]:
+    def well_formed(self, state: State) -> tuple[Event, ...]:
         """Return every action and outcome that can be written down in this game, legal or not, sorted by notation."""
         return self._universe
 
-    def result(self, state: State, /) -> Result | None:
+    def result(self, state: State) -> Result | None:
         """Return the seats by points, the winner first, or None while the game goes on."""
         return scoring.result(self, state)
 
-    def view(self, state: State, seat: int | None, /) -> View:
+    def view(self, state: State, seat: int | None) -> View:
         """Return what a seat, or a spectator (None), may see. Raises UnknownSeat."""
         return view(self, state, seat)
 
-    def problems(self, state: State, /) -> tuple[str, ...]:
+    def problems(self, state: State) -> tuple[str, ...]:
         """Return what is impossible about a state, each as one sentence; empty for a possible one."""
         return possible.problems(self, state)
 
-    def shuffled_secrets(self, state: State, seat: int | None, pick: Callable[[int], int], /) -> State:
+    def shuffled_secrets(self, state: State, seat: int | None, pick: Callable[[int], int]) -> State:
         """Return a state that differs only in what ``seat`` can not know.
 
         ``pick(n)`` chooses a number from 0 to n - 1; it decides where the unseen cards go.
@@ -291,11 +291,11 @@ class SpreeGame(RuledGame[State, Event, View]):
         """Return how a shot comes out that nobody stops; see ``shooting.resolve_shot``."""
         return shooting.resolve_shot(self, shooter, target, roll)
 
-    def format(self, event: Event, /) -> str:
+    def format(self, event: Event) -> str:
         """Return the one spelling of an action or outcome."""
         return notation.format_event(event)
 
-    def parse(self, text: str, state: State | None = None, /) -> Event:
+    def parse(self, text: str, state: State | None = None) -> Event:
         """Read an action or outcome; with a state, complete it and make sure that it is legal there.
 
         Raises NotationError, AmbiguousText where a state is given and the words fit several legal events, and
@@ -303,11 +303,11 @@ class SpreeGame(RuledGame[State, Event, View]):
         """
         return notation.parse_event(self, text, state)
 
-    def format_state(self, state: State, /) -> str:
+    def format_state(self, state: State) -> str:
         """Return a state as one line."""
         return notation.format_state(state)
 
-    def parse_state(self, text: str, /) -> State:
+    def parse_state(self, text: str) -> State:
         """Read a line that ``format_state`` wrote. Raises NotationError, also for a state that can not be."""
         return notation.parse_state(self, text)
 

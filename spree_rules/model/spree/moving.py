@@ -191,20 +191,12 @@ def perform_walk(game: SpreeGame, state: State, action: Walk, log: Log) -> State
     return after
 
 
-def steps_open(game: SpreeGame, state: State) -> tuple[Direction, ...]:
-    """Return the directions in which the turn's owner may walk, in the order of their names."""
-    seat, turn = state.seat, state.turn
-    if turn.steps <= 0 or state.riding[seat]:
-        return ()
-    if not turn.rolled and game.rulings.steps_after_roll_only == "yes":
-        return ()
-    here = state.where(seat)
-    return game.board.on_foot.onward[here][turn.came_from]
-
-
 def walk_options(game: SpreeGame, state: State) -> list[Event]:
     """Return the legal steps on foot."""
-    return [WALK[direction] for direction in steps_open(game, state)]
+    turn = state.turn
+    if turn.steps <= 0 or (not turn.rolled and game.rulings.steps_after_roll_only == "yes"):
+        return []
+    return [WALK[direction] for direction in game.board.on_foot.onward[state.where(state.seat)][turn.came_from]]
 
 
 def step(game: SpreeGame, state: State, direction: Direction) -> State:

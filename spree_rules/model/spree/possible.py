@@ -101,8 +101,9 @@ def _turn(game: SpreeGame, state: State) -> Iterator[str]:
         yield "points are negative"
     if turn.steps < 0:
         yield "steps left are negative"
-    if turn.came_from is not None and turn.came_from not in game.board.floor:
-        yield f"the last step can not have left {turn.came_from}"
+    here = state.pawns[state.seat]
+    if turn.came_from is not None and (here is None or turn.came_from not in game.board.grid.joined[here].values()):
+        yield f"the last step can not have come from {turn.came_from} to {here}"
     if state.phase in ("turn", "move_roll", "shot_roll", "poll") and state.down[state.seat]:
         yield "the owner of the open turn lies down"
     if (state.phase == "first_roll") != (state.first_roll is not None):

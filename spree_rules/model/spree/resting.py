@@ -12,12 +12,18 @@ if TYPE_CHECKING:
     from .game import SpreeGame
 
 
+def is_taken(game: SpreeGame, state: State, seat: int, square: Square) -> bool:
+    """Tell whether another car keeps the car of ``seat`` from resting on a square (SPREE-SETUP-06)."""
+    if square in game.board.spaces or game.rulings.two_cars_in_a_lane == "forbidden":
+        return square in state.cars[:seat] or square in state.cars[seat + 1 :]
+    return False
+
+
 def can_rest_on(game: SpreeGame, state: State, square: Square) -> bool:
     """Tell whether the car of the turn's owner, driven there, may stay on a square (SPREE-SETUP-06)."""
-    if square in game.board.spaces:
-        others = state.cars[: state.seat] + state.cars[state.seat + 1 :]
-        return square not in others
-    return game.rulings.stop_moving_car_anywhere == "allowed"
+    if is_taken(game, state, state.seat, square):
+        return False
+    return square in game.board.spaces or game.rulings.stop_moving_car_anywhere == "allowed"
 
 
 def may_rest(game: SpreeGame, state: State) -> bool:

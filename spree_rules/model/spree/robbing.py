@@ -53,6 +53,11 @@ def _victim_at_car(game: SpreeGame, state: State, action: Rob) -> Facts | None:
     return {"victim": action.victim} if wrong else None
 
 
+def _victim_in_car(game: SpreeGame, state: State, action: Rob) -> Facts | None:
+    wrong = game.rulings.rob_in_car == "forbidden" and state.riding[action.victim]
+    return {"victim": action.victim} if wrong else None
+
+
 def _before_a_step(game: SpreeGame, state: State, action: Rob) -> Facts | None:
     wrong = not state.turn.moved and game.rulings.rob_standing_start == "only_after_a_step"
     return BROKEN if wrong else None
@@ -112,6 +117,8 @@ def options(game: SpreeGame, state: State) -> list[Event]:
     for victim in victims:
         if rulings.rob_at_own_car == "forbidden" and on_own_car(state, victim):
             continue
+        if rulings.rob_in_car == "forbidden" and state.riding[victim]:
+            continue
         cart = state.carts[victim]
         ranks = {RANK[card] for card in cart}
         wild = rulings.joker_loot == "any_rank" and JOKER in cart
@@ -153,6 +160,7 @@ ROB_TABLE: Final = Table(
             "Seat {victim} is at the own car, and can not be robbed there.",
             _victim_at_car,
         ),
+        Rule("rob.victim_in_car", ("SPREE-ROB-01",), "Seat {victim} sits in the own car.", _victim_in_car),
         Rule("rob.before_a_step", ("SPREE-ROB-01",), "Robbing needs a step first this turn.", _before_a_step),
         Rule("rob.from_the_car", ("SPREE-HK-RUN-02",), "Nobody robs from inside a car.", _from_the_car),
     ),

@@ -49,6 +49,12 @@ class Rulings(Value, frozen=True):
     stop_moving_car_anywhere: Literal["allowed", "only_parking_space"] = "allowed"
     at_the_start: Literal["in_the_car", "beside_it"] = "in_the_car"
     after_stashing: Literal["in_the_car", "beside_it"] = "in_the_car"
+    stash_in_the_lane: Literal["allowed", "forbidden"] = "allowed"
+    rob_in_car: Literal["allowed", "forbidden"] = "allowed"
+    two_cars_in_a_lane: Literal["allowed", "forbidden"] = "allowed"
+    run_over_at_own_car: Literal["hit", "safe"] = "hit"
+    pushed_car_runs_over: Literal["no", "yes"] = "no"
+    extra_turn_after_miss: Literal["kept", "lost"] = "kept"
 
 
 _READINGS = readings_of(Rulings)
@@ -236,6 +242,48 @@ _ALL: Final = (
         "Is a player who stashed in the car afterwards, or on foot beside it?",
         "The Hong Kong rules say that getting in still ends the turn, so the stash of the base rules is getting in.",
         "moving_cars",
+    ),
+    _ruling(
+        "stash_in_the_lane",
+        "SCORE-01 HK-CAR-04",
+        "May a player stash in a car that is in no parking space?",
+        "Stashing asks for the own car, not for a space.",
+        "moving_cars",
+    ),
+    _ruling(
+        "rob_in_car",
+        "ROB-01 HK-CAR-05",
+        "May a player be robbed who sits in the own car?",
+        "The cart is not stashed yet, as with a player on foot at the own car.",
+        "moving_cars",
+    ),
+    _ruling(
+        "two_cars_in_a_lane",
+        "SETUP-06 HK-CAR-01",
+        "May two cars come to rest on one square that is no parking space?",
+        "Only parking spaces are said to hold one car, and cars block nobody.",
+        "moving_cars",
+    ),
+    _ruling(
+        "run_over_at_own_car",
+        "HK-RUN-01 CAR-01",
+        "Is a player run over who stands on foot on the square of the own car?",
+        "That square keeps one from being shot at; being run over is no shot.",
+        "running_over",
+    ),
+    _ruling(
+        "pushed_car_runs_over",
+        "HK-RUN-01 SHOOT-04",
+        "Does a car that a shot pushes (ruling shot_driver) run over whoever is in its way?",
+        "People are run over by driving.",
+        "running_over",
+    ),
+    _ruling(
+        "extra_turn_after_miss",
+        "SHOOT-05 SHOOT-08 HK-RUN-01",
+        "Does a driver who earned another turn (ruling run_over_extra_turn) keep it after missing a shot?",
+        "It was earned before the shot, and nothing takes it away.",
+        "running_over",
     ),
 )
 

@@ -32,6 +32,12 @@ def _not_moved(game: SpreeGame, state: State, action: Stash) -> Facts | None:
     return BROKEN if wrong else None
 
 
+def _in_the_lane(game: SpreeGame, state: State, action: Stash) -> Facts | None:
+    car = state.cars[state.seat]
+    wrong = game.rulings.stash_in_the_lane == "forbidden" and car not in game.board.spaces
+    return {"car": car} if wrong and on_own_car(state, state.seat) else None
+
+
 def perform_stash(game: SpreeGame, state: State, action: Stash, log: Log) -> State:
     """Discard the cart and record its points; the turn ends, or the game does (SPREE-SCORE-01, SPREE-END-01)."""
     seat = state.seat
@@ -63,6 +69,7 @@ def may_stash(game: SpreeGame, state: State) -> bool:
         state.pawns[seat] == state.cars[seat]
         and (bool(state.carts[seat]) or rulings.stash_empty_cart == "allowed")
         and (state.turn.moved or rulings.stash_without_moving == "allowed")
+        and (rulings.stash_in_the_lane == "allowed" or state.cars[seat] in game.board.spaces)
         and may_rest(game, state)
     )
 
@@ -95,6 +102,7 @@ STASH_TABLE: Final = Table(
         ),
         Rule("stash.empty_cart", ("SPREE-SCORE-01",), "The cart is empty.", _empty_cart),
         Rule("stash.not_moved", ("SPREE-SCORE-01",), "Stashing needs a step first this turn.", _not_moved),
+        Rule("stash.in_the_lane", ("SPREE-SCORE-01",), "The car at {car} is in no parking space.", _in_the_lane),
         MAY_REST,
     ),
     perform_stash,

@@ -10,8 +10,9 @@ from ..kernel.grid import Direction, Square
 from ..kernel.rules import BROKEN, Facts, Rule, Table
 from ..kernel.values import Value, put, replace
 from .actions import SHOOT, Die, Event, Shoot
+from .driving import run_over
 from .hands import KNOWN_SEAT
-from .resting import MAY_REST, may_rest
+from .resting import MAY_REST, is_taken, may_rest
 from .state import Play, State
 from .stops import open_play
 from .turn import GAME_GOES_ON, OPEN_TURN, finish_turn, on_own_car
@@ -197,6 +198,8 @@ def _shot(game: SpreeGame, state: State, play: Play, roll: int) -> Shot:
 def _shooter_falls(game: SpreeGame, state: State, seat: int, log: Log) -> State:
     if log is not None:
         log.append(Effect("fell", ("SPREE-SHOOT-05", "SPREE-SHOOT-07"), seats=(seat,)))
+    if state.turn.again and game.rulings.extra_turn_after_miss == "lost":
+        state = replace(state, turn=replace(state.turn, again=False))
     return finish_turn(game, replace(state, down=put(state.down, seat, True)), log)
 
 
@@ -208,18 +211,23 @@ def succeed(game: SpreeGame, state: State, play: Play, log: Log) -> State:
     landing = _shot(game, state, play, play.number).landing
     cars = state.cars
     if state.riding[target] and landing != there:
-        landing = _free_for_a_car(game, state, there, landing)
+        landing = _free_for_a_car(game, state, target, landing)
         cars = put(cars, target, landing)
     if log is not None:
         _note_hit(game, state, play, there, landing, log)
     state = replace(state, pawns=put(state.pawns, target, landing), cars=cars, down=put(state.down, target, True))
+    if state.riding[target] and game.rulings.pushed_car_runs_over == "yes" and landing != there:
+        line = game.board.rays[there][game.board.sights[there][landing].direction]
+        for square in line[: line.index(landing) + 1]:
+            state = run_over(game, state, target, square, log)
     return finish_turn(game, state, log, again=True)
 
 
-def _free_for_a_car(game: SpreeGame, state: State, there: Square, landing: Square) -> Square:
-    """A pushed car stops short of a parking space that another car holds (SPREE-SETUP-06)."""
+def _free_for_a_car(game: SpreeGame, state: State, seat: int, landing: Square) -> Square:
+    """A pushed car stops short of a square on which another car keeps it from resting (SPREE-SETUP-06)."""
+    there = state.where(seat)
     back = game.board.sights[landing][there].direction
-    while landing != there and landing in game.board.spaces and landing in state.cars:
+    while landing != there and is_taken(game, state, seat, landing):
         landing = game.board.grid.joined[landing][back]
     return landing
 

@@ -167,6 +167,8 @@ def extra_turns_bounded(game: SpreeGame, step: SpreeStep, memory: dict[str, Any]
                 memory.update(run=0, standing=standing)
             memory["again"] = None
         if effect.kind == "another_turn":
+            # A run of checks may begin in the middle of a turn; then whoever stands now has stood.
+            memory.setdefault("standing", sum(not down for down in step.before.down) - 1)
             memory["again"] = effect.seats[0]
             memory["run"] = memory.get("run", 0) + 1
             if memory["run"] > memory["standing"]:

@@ -46,4 +46,7 @@ def positions(edition: str) -> Iterator[tuple[SpreeGame, State]]:
         yield at(cars={0: "a4", 1: "a3"}, riding=[0], pawns={3: "a5"}, carts={3: "5c"}, turn=driving)
         yield at(cars={0: "a2", 1: "a3"}, riding=[0], hands={0: "10c"}, turn=Turn(rolled=True, steps=1, acted=True))
         yield at({"stop_moving_car_anywhere": "only_parking_space"}, cars={0: "a3"}, riding=[0], turn=WALKING)
+        yield at({"stash_in_the_lane": "forbidden"}, cars={0: "c1"}, riding=[0], carts={0: "9c"})
+        in_lane = {"pawns": {0: "e1"}, "cars": {1: "e1"}, "riding": [1], "hands": {0: "9d"}, "carts": {1: "9c"}}
+        yield at({"rob_in_car": "forbidden"}, **in_lane)
         yield at({"shot_driver": "car_pushed"}, cars={1: "a7", 2: "a8"}, pawns={0: "a4"}, riding=[1], hands={0: FULL})
