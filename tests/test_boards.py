@@ -31,7 +31,7 @@ def faults(text: str) -> str:
         ("| .    .    P  |", "| .    9c   P  |", "9c is sold at b1 and at b2"),
         ("+    +    +    +", "+    +--  +    +", "between b1 and b2 is drawn in part"),
         ("+    +    +    +", "+         +    +", "the corner to the south-east of a1"),
-        ("| .    .    P  |", "| .    .    P   ", "c2 lies at the edge without a wall"),
+        ("| .    .    P  |", "  .    .    P  |", "a2 lies at the edge without a wall"),
         ("| .    .    P  |", "| .    .    .  |", "too few parking spaces: 3 are needed, there are 2"),
         ("| P    9c   P  |", "| P  ; 9c   P  |", "between a1 and b1 stands ';'"),
     ],
@@ -52,6 +52,26 @@ def test_walls_on_one_side_only_are_refused() -> None:
     assert "b2 is open to the south, where the board ends" in faults(json.dumps(plan))
     with pytest.raises(DocumentError):
         spree.load_board('{"squares": 3}')
+
+
+def test_json_boards_are_arranged_and_checked_for_shape() -> None:
+    plan = json.loads(spree.load_board(ROOM).to_json())
+    shuffled = dict(plan, squares=[dict(s, walls=s["walls"][::-1]) for s in plan["squares"][::-1]])
+    assert spree.load_board(json.dumps(shuffled)) == spree.load_board(ROOM)
+    square = plan["squares"][0]
+    renamed = [[dict(square, name=name)] for name in ("A1", "a٣", "", "a-9")]
+    doubled = [[*plan["squares"], square], [*plan["squares"], dict(square, name="z99")], plan["squares"][:-1], []]
+    for squares in (*renamed, *doubled):
+        with pytest.raises(BoardError):
+            spree.load_board(json.dumps({"squares": squares}))
+    for header in ({"a:b": "c"}, {"a": "b\nc"}, {" a": "b"}, {"target": "1_0"}, {"faces": "x"}, {"hand": "٣"}):
+        with pytest.raises(BoardError):
+            spree.load_board(json.dumps(dict(plan, header=header)))
+
+
+def test_drawings_with_trailing_spaces_and_marks_of_their_encoding_are_read() -> None:
+    assert spree.load_board("\ufeff" + ROOM.replace("|\n", "|  \n") + "\n\n") == spree.load_board(ROOM)
+    assert "tab" in faults(ROOM.replace("| .    .    P  |", "| .\t  .    P  |"))
 
 
 def test_drawings_and_json_read_back() -> None:

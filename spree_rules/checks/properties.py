@@ -198,10 +198,13 @@ def secrecy_fault(game: AnyGame, step: AnyStep, pick: Pick) -> str | None:
             return f"the view of seat {seat} depends on cards it can not see"
         if game.decision_id(state) != game.decision_id(other):
             return "the decision id depends on cards that a spectator can not see"
-        if seat is not None and game.to_act(state) == seat:
+        fault = None
+        if game.to_act(state) in (seat, CHANCE):
+            fault = _refusals_differ(game, state, other, seat)
+        if fault is None and seat is not None and game.to_act(state) == seat:
             fault = _answers_differ(game, state, other, step, seat)
-            if fault:
-                return fault
+        if fault is not None:
+            return fault
     return None
 
 
@@ -213,7 +216,23 @@ def _answers_differ(game: AnyGame, state: Any, other: Any, step: AnyStep, seat: 
         return f"what seat {seat} is told of {game.format(step.event)} depends on cards it can not see"
     if canonical_json(game.view(step.after, seat)) != canonical_json(game.view(told.after, seat)):
         return f"what seat {seat} sees after {game.format(step.event)} depends on cards it can not see"
-    for event in game.well_formed(state)[:: max(1, len(game.well_formed(state)) // 40)]:
-        if game.why_not(state, event) != game.why_not(other, event):
+    return None
+
+
+def _refusals_differ(game: AnyGame, state: Any, other: Any, seat: int | None) -> str | None:
+    """Compare what a seat is told when it tries something that is not for it to do, or not legal."""
+    chance = game.to_act(state) == CHANCE
+    outcomes = {type(outcome.event) for outcome in game.chance(state).outcomes} if chance else set()
+    events = [event for event in game.well_formed(state) if type(event) not in outcomes]
+    for event in events[:: max(1, len(events) // 40)]:
+        if _told(game, state, event) != _told(game, other, event):
             return f"the refusal of {game.format(event)} to seat {seat} depends on cards it can not see"
     return None
+
+
+def _told(game: AnyGame, state: Any, event: Any) -> str:
+    try:
+        game.apply(state, event)
+    except IllegalAction as error:
+        return f"{error} {error.args} {vars(error)}"
+    return "nothing"

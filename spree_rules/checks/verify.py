@@ -131,8 +131,8 @@ def plan(
         if edition in editions:
             cast = tuple(ways[(number + seat) % len(ways)] for seat in range(3))
             rulings = ((ruling, reading),)
-            length = 300 if quick else 600
-            jobs.append(Job(entry.name, edition, 3, rulings, cast, seed * 1000 + number, length, 10, 10))
+            length = 300 if quick else 450
+            jobs.append(Job(entry.name, edition, 3, rulings, cast, seed * 1000 + number, length, 10, 40))
             number += 1
     return tuple(jobs)
 
@@ -160,12 +160,15 @@ def _compare(entry: Catalogue, game: Game[Any, Any], job: Job, report: Report) -
 
 def _probe_positions(entry: Catalogue, job: Job, report: Report) -> None:
     probe = seeded(("positions", job.seed))
-    for game, state in entry.positions(job.edition):
-        report.checks[POSITIONS] += 1
-        fault = guarded(lambda: _position_fault(entry, game, state, probe, report))  # noqa: B023 - called at once
-        if fault is not None:
-            where = game.format_state(state)
-            report.failures.append(Failure(POSITIONS, job.label(), f"{fault} (in {where})"))
+    try:
+        for game, state in entry.positions(job.edition):
+            report.checks[POSITIONS] += 1
+            fault = guarded(partial(_position_fault, entry, game, state, probe, report))
+            if fault is not None:
+                where = game.format_state(state)
+                report.failures.append(Failure(POSITIONS, job.label(), f"{fault} (in {where})"))
+    except Exception as error:
+        report.failures.append(Failure(POSITIONS, job.label(), f"{type(error).__name__}: {error}"))
 
 
 def _position_fault(

@@ -94,7 +94,9 @@ def free_steps(right: Any, game: Any, state: State, event: Any, log: Any) -> Sta
 
 def forget_where_from(right: Any, game: Any, state: State, event: Any, log: Any) -> State:
     after: State = right(game, state, event, log)
-    return replace(after, turn=replace(after.turn, came_from=None))
+    here, there = state.where(state.seat), after.where(state.seat)
+    others = [other for other in game.board.on_foot.neighbours[there].values() if other != here]
+    return replace(after, turn=replace(after.turn, came_from=others[0])) if others else after
 
 
 def roll_twice(right: Any, game: Any, state: State, event: Any, log: Any) -> State:
@@ -204,6 +206,12 @@ OTHERS: dict[str, tuple[Plant, set[str]]] = {
         {"SECRECY"},
     ),
     "only holders are polled in public mode": (_patched(stops, "could_stop", _holders_only), {"SECRECY"}),
+    "an error lists what can be drawn": (
+        lambda patch: patch.setattr(
+            SpreeGame, "public_outcomes", lambda game, state: tuple(o.event for o in game._chance(state).outcomes)
+        ),
+        {"SECRECY"},
+    ),
     "listed shops include jokers": (
         _patched(shopping, "options", lambda game, state: [actions.SHOP["Jo"]]),  # type: ignore[index]
         {verify.GENERATOR},

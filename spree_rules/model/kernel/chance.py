@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Final, Generic, TypeVar
 
-from .values import Value
+from .values import Immutable, Value
 
 CHANCE: Final = -1
 """What ``to_act`` answers when dice or the pile are to speak."""
@@ -28,7 +28,7 @@ class Outcome(Value, Generic[E], frozen=True):
     weight: int
 
 
-class Chance(Generic[E]):
+class Chance(Immutable, Generic[E]):
     """A chance node's distribution over distinct outcomes, with integer weights.
 
     Args:
@@ -42,19 +42,15 @@ class Chance(Generic[E]):
     __slots__ = ("_outcomes", "_tickets", "total")
 
     def __init__(self, outcomes: tuple[Outcome[E], ...]) -> None:
-        self._outcomes: tuple[Outcome[E], ...] | None = outcomes
+        self._outcomes = outcomes
         self._tickets: Sequence[E] = tuple(item.event for item in outcomes for _ in range(item.weight))
-        self.total: int = len(self._tickets)
+        self.total = len(self._tickets)
+        self.seal()
 
     @property
     def outcomes(self) -> tuple[Outcome[E], ...]:
         """All outcomes in their defined order."""
-        if self._outcomes is None:
-            self._outcomes = self._list()
         return self._outcomes
-
-    def _list(self) -> tuple[Outcome[E], ...]:
-        raise NotImplementedError
 
     def at(self, ticket: int) -> E:
         """Return the event that ticket ``ticket`` (0 to ``total`` - 1) draws: sampling without listing.
@@ -70,6 +66,15 @@ class Chance(Generic[E]):
         event = outcome.event if isinstance(outcome, Outcome) else outcome
         weight = sum(item.weight for item in self.outcomes if item.event == event)
         return Fraction(weight, self.total)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Chance) and self.outcomes == other.outcomes
+
+    def __hash__(self) -> int:
+        return hash(self.outcomes)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Chance, (self.outcomes,)
 
     def __repr__(self) -> str:
         return f"Chance({self.outcomes!r})"
@@ -90,10 +95,10 @@ class Draw(Chance[E], Generic[E, T]):
     __slots__ = ("_items", "_make")
 
     def __init__(self, items: tuple[T, ...], make: Callable[[T], E]) -> None:
-        self._items = items
-        self._make = make
-        self._outcomes = None
+        self._items: Final = items
+        self._make: Final = make
         self.total = len(items)
+        self.seal()
 
     def at(self, ticket: int) -> E:
         """Return the event of drawing the item at place ``ticket`` of the sorted multiset."""
@@ -101,7 +106,9 @@ class Draw(Chance[E], Generic[E, T]):
             raise IndexError(f"ticket {ticket} is not in 0 to {self.total - 1}")
         return self._make(self._items[ticket])
 
-    def _list(self) -> tuple[Outcome[E], ...]:
+    @property
+    def outcomes(self) -> tuple[Outcome[E], ...]:
+        """All outcomes, in the order of the items."""
         counts: dict[T, int] = {}
         for item in self._items:
             counts[item] = counts.get(item, 0) + 1

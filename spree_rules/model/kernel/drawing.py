@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 
 from .errors import BoardError
@@ -10,6 +12,7 @@ from .values import Value
 
 WALL = "----"
 GAP = "    "
+NAME = re.compile("[a-z][1-9][0-9]?")
 
 
 class SquareRecord(Value, frozen=True):
@@ -77,12 +80,53 @@ def one_sided_walls(plan: Plan) -> tuple[str, ...]:
     return tuple(faults)
 
 
+def arranged(plan: Plan) -> Plan:
+    """Return the same plan with its squares row by row and their walls in order, so that equal boards are equal.
+
+    >>> arranged(Plan((SquareRecord("b1", "."), SquareRecord("a1", ".", ("west", "north"))))).squares[0].walls
+    ('north', 'west')
+    """
+
+    def place(square: SquareRecord) -> tuple[int, int]:
+        file, row = file_and_row(square.name)
+        return row, file
+
+    squares = [SquareRecord(s.name, s.mark, tuple(sorted(set(s.walls)))) for s in plan.squares]
+    if all(NAME.fullmatch(square.name) for square in squares):
+        squares.sort(key=place)
+    return Plan(tuple(squares), plan.header)
+
+
+def misshapen(plan: Plan) -> tuple[str, ...]:
+    """Return a sentence for each way in which a plan is no full rectangle of squares with a plain header.
+
+    >>> misshapen(Plan((SquareRecord("a1", "."), SquareRecord("c1", "."))))
+    ('the squares are not a1 to c1, each once',)
+    """
+    faults = []
+    for key, value in plan.header.items():
+        if key != key.strip() or value != value.strip() or not key or ":" in key or "#" in key or not value:
+            faults.append(f"the header {key!r}: {value!r} can not be written on a line of its own")
+        elif len((key + value).splitlines()) != 1:
+            faults.append(f"the header {key!r} takes more than one line")
+    names = [square.name for square in plan.squares]
+    strange = [name for name in names if not NAME.fullmatch(name)]
+    if strange or not names:
+        return (*faults, f"squares are named a1 to z99, not {', '.join(map(repr, strange)) or 'nothing'}")
+    columns = 1 + max(file_and_row(name)[0] for name in names)
+    rows = 1 + max(file_and_row(name)[1] for name in names)
+    if names != [square_name(x, y) for y in range(rows) for x in range(columns)]:
+        faults.append(f"the squares are not a1 to {square_name(columns - 1, rows - 1)}, each once")
+    faults += [f"the mark of {s.name} is longer than 3 characters" for s in plan.squares if len(s.mark) > 3]
+    return tuple(faults)
+
+
 def read_drawing(text: str) -> Plan:
     """Read a drawing; lines ``# key: value`` above it are its header.
 
     Raises BoardError that names the squares: ragged lines, a wall that is drawn in part, a missing corner.
     """
-    lines = text.replace("\r\n", "\n").rstrip("\n").split("\n")
+    lines = [line.rstrip() for line in text.lstrip("\ufeff").rstrip().split("\n")]
     header: dict[str, str] = {}
     while lines and (lines[0].startswith("#") or not lines[0].strip()):
         key, _, value = lines.pop(0).lstrip("# ").partition(":")
@@ -144,8 +188,11 @@ def write_drawing(plan: Plan) -> str:
 def _ragged(lines: list[str]) -> tuple[str, ...]:
     if len(lines) < 3 or len(lines) % 2 == 0 or len(lines[0]) < 6 or len(lines[0]) % 5 != 1:
         return ("a drawing has an odd number of lines, each of 5 characters a square and one more",)
-    if len(lines[0]) // 5 > 26:
-        return ("a drawing has at most 26 files, a to z",)
+    if len(lines[0]) // 5 > 26 or len(lines) // 2 > 99:
+        return ("a drawing has at most 26 files, a to z, and 99 rows",)
+    tabs = tuple(f"line {number} of the drawing has a tab" for number, line in enumerate(lines, 1) if "\t" in line)
+    if tabs:
+        return tabs
     return tuple(
         f"line {number} of the drawing (row {(number + 1) // 2}) has {len(line)} characters, not {len(lines[0])}"
         for number, line in enumerate(lines, 1)

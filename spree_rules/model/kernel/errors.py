@@ -66,7 +66,10 @@ class GameOver(IllegalAction):
 
 
 class ChanceNode(IllegalAction):
-    """An action was given where dice or the pile must speak first. ``outcomes`` lists what can come."""
+    """An action was given where dice or the pile must speak first.
+
+    ``outcomes`` lists what can come as far as everybody may know it; it is empty where the outcomes are secret.
+    """
 
     def __init__(self, event: object, violations: tuple[Violation, ...], outcomes: tuple[Any, ...]) -> None:
         super().__init__(event, violations)
@@ -74,8 +77,8 @@ class ChanceNode(IllegalAction):
         self.outcomes = outcomes
 
     def __str__(self) -> str:
-        listed = ", ".join(repr(item) for item in self.outcomes[:3])
-        return f"{super().__str__()}; apply one of the {len(self.outcomes)} outcomes instead, such as {listed}"
+        such = f", such as {self.outcomes[0]!r}" if self.outcomes else ""
+        return f"{super().__str__()}; chance is to move: apply an outcome of game.chance(state){such}"
 
 
 class NotAChanceNode(RulesError, ValueError):

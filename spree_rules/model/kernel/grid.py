@@ -164,7 +164,7 @@ class Walks:
 
     @cached_property
     def onward(self) -> Mapping[Square, Mapping[Square | None, tuple[Direction, ...]]]:
-        """For each square, and the one beside it that the last step left (None: no step yet), the steps that may follow."""
+        """For each square, and the one beside it that the last step left (None: no step yet), what may follow."""
         table: dict[Square, dict[Square | None, tuple[Direction, ...]]] = {}
         for square, around in self.neighbours.items():
             table[square] = {None: tuple(sorted(around))}
@@ -214,7 +214,8 @@ class Walks:
         )
         seen |= east | north | south | west
         done = (0, 0, 0, 0)
-        for _ in range(steps - 1):
+        # A walk that long has been everywhere it can come.
+        for _ in range(min(steps, 4 * len(self.squares)) - 1):
             upright = north | south
             level = east | west
             following = (

@@ -8,7 +8,7 @@ from .errors import AmbiguousText, NotationError
 
 
 def complete(text: str, words: tuple[str, ...], candidates: Iterable[str]) -> str:
-    """Return the one candidate whose first words are ``words``.
+    """Return the one candidate whose first words are ``words``, whatever the case.
 
     Raises AmbiguousText where several fit and NotationError where none does.
 
@@ -16,7 +16,8 @@ def complete(text: str, words: tuple[str, ...], candidates: Iterable[str]) -> st
     'shoot 2'
     """
     everything = tuple(candidates)
-    fitting = tuple(item for item in everything if tuple(item.split())[: len(words)] == words)
+    wanted = tuple(word.lower() for word in words)
+    fitting = tuple(item for item in everything if tuple(item.lower().split())[: len(words)] == wanted)
     if len(fitting) == 1:
         return fitting[0]
     if fitting:

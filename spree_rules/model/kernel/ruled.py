@@ -22,20 +22,20 @@ from .errors import (
 )
 from .protocol import Result
 from .rules import Table, Violation
-from .values import Value, canonical_json, decode_json, fingerprint
+from .values import Immutable, Value, canonical_json, decode_json, fingerprint
 
 S = TypeVar("S", bound=Value)
 E = TypeVar("E", bound=Value)
 V = TypeVar("V", bound=Value)
 
 
-class RuledGame(ABC, Generic[S, E, V]):
-    """Base of games whose legality stands in rule tables. A frozen value: attributes are set once.
+class RuledGame(Immutable, ABC, Generic[S, E, V]):
+    """Base of games whose legality stands in rule tables. A frozen value: a game seals itself when it is made.
 
     A game provides ``setting``, the ``tables``, its types for JSON, and the abstract methods below.
     """
 
-    __slots__ = ("_decode_event", "_decode_state", "_frozen", "seats", "setting", "tables")
+    __slots__ = ("_decode_event", "_decode_state", "seats", "setting", "tables")
 
     setting: Value
     seats: int
@@ -47,14 +47,6 @@ class RuledGame(ABC, Generic[S, E, V]):
         self.tables = tables
         self._decode_state = msgspec.json.Decoder(state)
         self._decode_event = msgspec.json.Decoder(event)
-
-    def __setattr__(self, name: str, value: object) -> None:
-        if getattr(self, "_frozen", False):
-            raise AttributeError(f"a game is immutable: {name} can not be set; make another game instead")
-        object.__setattr__(self, name, value)
-
-    def __delattr__(self, name: str) -> None:
-        raise AttributeError(f"a game is immutable: {name} can not be deleted")
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and self.setting == getattr(other, "setting", None)
@@ -77,6 +69,10 @@ class RuledGame(ABC, Generic[S, E, V]):
     @abstractmethod
     def _chance(self, state: S) -> Chance[E]:
         """Return the distribution of a state in which chance is to move."""
+
+    @abstractmethod
+    def public_outcomes(self, state: S) -> tuple[E, ...]:
+        """Return the outcomes that can come, as far as everybody may know them; errors name no others."""
 
     @abstractmethod
     def result(self, state: S) -> Result | None:
@@ -116,6 +112,9 @@ class RuledGame(ABC, Generic[S, E, V]):
     def why_not(self, state: S, event: E) -> tuple[Violation, ...]:
         """Return all rules that forbid an event in a state; empty where it is legal.
 
+        For an action the answer is fit for the seat that is to act. For an outcome it is for whoever deals
+        and rolls: whether a card can be drawn tells something of the pile.
+
         Raises NotAnEvent for what is no action or outcome of this game.
         """
         return self._table(event).violations(self, state, event)
@@ -124,15 +123,16 @@ class RuledGame(ABC, Generic[S, E, V]):
         """Tell whether an event is legal: the same tables as ``why_not``, stopping at the first breach."""
         return not self._table(event).forbids(self, state, event)
 
-    def apply(self, state: S, event: E, expect: str | None = None) -> S:
+    def apply(self, state: S, event: E, expect: str | None = None, moment: int = 0) -> S:
         """Return the state after an action or an outcome.
 
-        ``expect`` is the ``decision_id`` of the state that the answer was meant for. Raises IllegalAction
+        ``expect`` is the ``decision_id`` of the state that the answer was meant for, and ``moment`` the number
+        that was given to it. Raises IllegalAction
         (ChanceNode where an outcome was due, GameOver at the end) with all broken rules, NotAnEvent, or
         StaleState; the given state never changes.
         """
         table = self._table(event)
-        if expect is not None and expect != self.decision_id(state):
+        if expect is not None and expect != self.decision_id(state, moment):
             raise StaleState("this answers an earlier question: look at the present state and choose again")
         if table.forbids(self, state, event):
             raise self._refusal(state, event)
@@ -148,9 +148,13 @@ class RuledGame(ABC, Generic[S, E, V]):
         after: S = table.perform(self, state, event, log)
         return Step(state, event, after, tuple(log))
 
-    def decision_id(self, state: S) -> str:
-        """Return a name for the question that is open now; it tells no more than a spectator sees."""
-        return fingerprint(self.view(state, None))
+    def decision_id(self, state: S, moment: int = 0) -> str:
+        """Return a name for the question that is open now; it tells no more than a spectator sees.
+
+        A state has no history, so a game that comes back to the same position asks the same question. Where
+        that matters, give a ``moment`` that only grows, such as the number of events so far.
+        """
+        return fingerprint((moment, self.view(state, None)))
 
     def to_json(self, state: S) -> bytes:
         """Return a state as a JSON document, together with the setting of its game."""
@@ -204,5 +208,5 @@ class RuledGame(ABC, Generic[S, E, V]):
         if actor is None:
             return GameOver(event, violations)
         if actor == CHANCE:
-            return ChanceNode(event, violations, tuple(o.event for o in self._chance(state).outcomes))
+            return ChanceNode(event, violations, self.public_outcomes(state))
         return IllegalAction(event, violations)

@@ -30,6 +30,9 @@ class Violation(Value, frozen=True):
     text: str
     facts: dict[str, Any]
 
+    def __hash__(self) -> int:
+        return hash((self.code, self.clauses, self.text))
+
     def __str__(self) -> str:
         return f"{self.text} [{self.code}: {', '.join(self.clauses)}]"
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, Generic, TypeVar
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import Any, Final, Generic, TypeVar
 
 import msgspec
 
 from .effects import Step
-from .errors import IllegalAction, NotationError, RecordError, RulesError
+from .errors import DocumentError, IllegalAction, NotationError, RecordError, RulesError, SettingError
 from .protocol import Game
-from .values import Value, canonical_json, fingerprint
+from .values import Immutable, Value, canonical_json, decode_json, fingerprint
 
 RECORD_FORMAT = "spree_rules.record/1"
 RULES_VERSION = "0.1"
@@ -42,7 +43,7 @@ class End(Value, frozen=True):
     fingerprint: str
 
 
-class Record(Generic[S, E]):
+class Record(Immutable, Generic[S, E]):
     """A game from its start as a sequence of events.
 
     Args:
@@ -55,10 +56,13 @@ class Record(Generic[S, E]):
 
     __slots__ = ("comments", "events", "game")
 
-    def __init__(self, game: Game[S, E], events: tuple[E, ...] = (), comments: dict[int, str] | None = None) -> None:
-        self.game = game
-        self.events = tuple(events)
-        self.comments = dict(comments or {})
+    def __init__(self, game: Game[S, E], events: tuple[E, ...] = (), comments: Mapping[int, str] | None = None) -> None:
+        self.game: Final = game
+        self.events: Final = tuple(events)
+        self.comments: Final = MappingProxyType(dict(comments or {}))
+        if any(type(index) is not int or not 0 <= index < len(self.events) for index in self.comments):
+            raise SettingError(f"comments stand at events, by index from 0 to {len(self.events) - 1}")
+        self.seal()
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Record):
@@ -75,6 +79,9 @@ class Record(Generic[S, E]):
         """Return the record with one more event."""
         return Record(self.game, (*self.events, event), self.comments)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Record, (self.game, self.events, dict(self.comments))
+
     def states(self) -> Iterator[S]:
         """Yield the start and the state after each event. Raises RecordError where an event does not fit."""
         state = self.game.start()
@@ -89,8 +96,11 @@ class Record(Generic[S, E]):
     def steps(self) -> Iterator[Step[S, E]]:
         """Yield each transition with its effects."""
         state = self.game.start()
-        for event in self.events:
-            step = self.game.step(state, event)
+        for index, event in enumerate(self.events):
+            try:
+                step = self.game.step(state, event)
+            except RulesError as error:
+                raise RecordError(index + 2, str(error)) from error
             yield step
             state = step.after
 
@@ -132,7 +142,8 @@ def read_record(text: str, game: Game[S, E], *, open_end: bool = False) -> Recor
     Raises RecordError that names the first line that does not fit; nothing is repaired.
     """
     header, first = read_header(text)
-    if canonical_json(header.setting) != canonical_json(game.setting) or header.game != game.name:
+    setting: Any = _decode(first, bytes(header.setting).decode(), type(game.setting))
+    if setting != game.setting or header.game != game.name:
         raise RecordError(first, "the header names another game or setting than the one given")
     state = game.start()
     events: list[E] = []
@@ -168,6 +179,8 @@ def read_record(text: str, game: Game[S, E], *, open_end: bool = False) -> Recor
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
+    if not isinstance(text, str):
+        raise RecordError(1, f"a record is a text, not {type(text).__name__}")
     for number, line in enumerate(text.split("\n"), 1):
         if line.strip() and not line.startswith("#"):
             yield number, line
@@ -176,7 +189,8 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
 def _decode(number: int, line: str, kind: Any) -> Any:
     try:
         if kind == Line | End:
-            kind = End if "fingerprint" in msgspec.json.decode(line, type=dict[str, msgspec.Raw]) else Line
-        return msgspec.json.decode(line, type=kind)
-    except msgspec.DecodeError as error:
+            fields = decode_json(line, msgspec.json.Decoder(dict[str, msgspec.Raw]), "$")
+            kind = End if "fingerprint" in fields else Line
+        return decode_json(line, msgspec.json.Decoder(kind), "$")
+    except DocumentError as error:
         raise RecordError(number, f"{error} (in {line[:60]!r})") from error

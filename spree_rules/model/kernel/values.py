@@ -24,6 +24,33 @@ class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """
 
 
+class Immutable:
+    """Base of values with derived tables: once ``seal`` was called, no attribute can be set or deleted.
+
+    >>> class Point(Immutable):
+    ...     def __init__(self, x):
+    ...         self.x = x
+    ...         self.seal()
+    >>> Point(1).x = 2
+    Traceback (most recent call last):
+    AttributeError: x can not be set: make another Point instead
+    """
+
+    __slots__ = ("_sealed",)
+
+    def seal(self) -> None:
+        """Make this value immutable from now on."""
+        object.__setattr__(self, "_sealed", True)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if getattr(self, "_sealed", False):
+            raise AttributeError(f"{name} can not be set: make another {type(self).__name__} instead")
+        object.__setattr__(self, name, value)
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"{name} can not be deleted: make another {type(self).__name__} instead")
+
+
 if TYPE_CHECKING:
 
     def replace(value: S, /, **changes: Any) -> S:
@@ -60,6 +87,8 @@ def decode_json(data: bytes | str | msgspec.Raw, decoder: msgspec.json.Decoder[V
     Traceback (most recent call last):
     spree_rules.model.kernel.errors.DocumentError: at $.pair[1]: Expected `int`, got `bool`
     """
+    if not isinstance(data, bytes | str | msgspec.Raw):
+        raise DocumentError(where, f"JSON is bytes or text, not {type(data).__name__}")
     try:
         return decoder.decode(data)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:

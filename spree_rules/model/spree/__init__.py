@@ -17,6 +17,7 @@ from .board import Board, load_board, shipped_board
 from .cards import Card
 from .game import Setting, SpreeGame, clauses, game_from_setting, new_game
 from .position import position
+from .records import load_record, load_setting
 from .rulings import EDITIONS, MODULES, RULINGS, Edition, Rulings
 from .shooting import Shot, resolve_shot
 from .state import Play, State, Turn
@@ -44,6 +45,8 @@ __all__ = [
     "driving",
     "game_from_setting",
     "load_board",
+    "load_record",
+    "load_setting",
     "move_cards",
     "moving",
     "new_game",

@@ -14,7 +14,7 @@ from .cards import MAKE_UP, RANK, STOPS, Card, CardField, RankField
 
 Seat: TypeAlias = Annotated[int, Meta(ge=0, le=7)]
 Face: TypeAlias = Annotated[int, Meta(ge=1, le=6)]
-SquareField: TypeAlias = Annotated[Square, Meta(pattern=r"^[a-z][1-9][0-9]*$")]
+SquareField: TypeAlias = Annotated[Square, Meta(pattern=r"^[a-z][1-9][0-9]?$(?!\n)")]
 
 
 class Drive(Value, frozen=True, tag="drive"):
@@ -39,7 +39,7 @@ class MoveCard(Value, frozen=True, tag="move"):
     """Play a 10, a 2 or a joker for ``steps`` more steps (SPREE-CARD-01)."""
 
     card: CardField
-    steps: int
+    steps: Annotated[int, Meta(ge=2, le=10)]
 
 
 class Park(Value, frozen=True, tag="park"):
@@ -74,7 +74,7 @@ class Shop(Value, frozen=True, tag="shop"):
     """Play one or more copies of ``card`` into the cart (SPREE-SHOP-01, SPREE-SHOP-03)."""
 
     card: CardField
-    copies: Annotated[int, Meta(ge=1)] = 1
+    copies: Annotated[int, Meta(ge=1, le=100_000)] = 1
 
 
 class Stash(Value, frozen=True, tag="stash"):
@@ -127,10 +127,17 @@ Event: TypeAlias = Action | Dice | Die | Draw
 END, ENTER, LEAVE, PASS, ROLL, STASH = EndTurn(), Enter(), Leave(), Pass(), Roll(), Stash()
 SHOOT: Final = tuple(Shoot(seat) for seat in range(8))
 SHOP: Final[Mapping[Card, Shop]] = MappingProxyType({card: Shop(card) for card in RANK})
-STOP: Final[Mapping[Card, Stop]] = MappingProxyType({card: Stop(card) for card in STOPS})
+STOP: Final[Mapping[Card, Stop]] = MappingProxyType({card: Stop(card) for card in sorted(STOPS)})
 WALK: Final[Mapping[Direction, Walk]] = MappingProxyType({d: Walk(d) for d in DIRECTIONS})
 STEER: Final[Mapping[Direction, Steer]] = MappingProxyType({d: Steer(d) for d in DIRECTIONS})
 DRAW: Final[Mapping[Card, Draw]] = MappingProxyType({card: Draw(card) for card in RANK})
+
+
+def draw(card: Card) -> Event:
+    """Return the outcome that a card is drawn."""
+    return DRAW[card]
+
+
 MOVE: Final[Mapping[Card, tuple[MoveCard, ...]]] = MappingProxyType(
     {
         card: tuple(sorted((MoveCard(card, n) for n in steps), key=lambda m: str(m.steps)))

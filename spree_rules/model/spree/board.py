@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache, cached_property
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, cast
 
 import msgspec
 
-from ..kernel.drawing import Plan, one_sided_walls, read_drawing, write_drawing
-from ..kernel.errors import BoardError, DocumentError, SettingError, UnknownSquare
+from ..kernel.drawing import Plan, arranged, misshapen, one_sided_walls, read_drawing, write_drawing
+from ..kernel.errors import BoardError, SettingError, UnknownSquare
 from ..kernel.grid import Grid, Sight, Square, Walks
-from ..kernel.values import canonical_json, fingerprint
+from ..kernel.values import Immutable, canonical_json, decode_json, fingerprint
 from .cards import RANK, SUITED, Card, read_card
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ LOT, SPACE, FOUNTAIN = ".", "P", "~~"
 """The marks of a drawing, beside cards for shops and nothing for open floor (SPREE-BOARD-01)."""
 
 
-class Board:
+class Board(Immutable):
     """A board of Spree!, made from a plan (see ``load_board``). It is never changed after it was made.
 
     Raises BoardError that names each fault of the plan with its squares.
@@ -34,9 +35,16 @@ class Board:
     """
 
     def __init__(self, plan: Plan) -> None:
+        plan = arranged(plan)
+        faults = misshapen(plan)
+        if faults:
+            raise BoardError(faults)
         self.plan = plan
         self.name = plan.header.get("name", "drawn")
         self.provenance = plan.header.get("provenance", "")
+        self.defaults: Mapping[str, int] = MappingProxyType(_numbers(plan))
+        """The target, hand and faces that the header gives for games on this board."""
+        self.deck: tuple[str, ...] | None = tuple(plan.header["deck"].split()) if "deck" in plan.header else None
         self.squares: tuple[Square, ...] = tuple(cast(Square, square.name) for square in plan.squares)
         self._marks = {cast(Square, square.name): square.mark for square in plan.squares}
         faults = (*one_sided_walls(plan), *_unknown_marks(plan), *_twice_sold(plan))
@@ -46,8 +54,8 @@ class Board:
         self.fountain = frozenset(s for s in self.squares if self._marks[s] == FOUNTAIN)
         self.parking = tuple(s for s in self.squares if self._marks[s] == SPACE)
         self.spaces = frozenset(self.parking)
-        self.sells: Mapping[Square, Card] = {s: Card(m) for s, m in self._marks.items() if m in RANK}
-        self.shops: Mapping[Card, Square] = {card: square for square, card in self.sells.items()}
+        self.sells: Mapping[Square, Card] = MappingProxyType({s: Card(m) for s, m in self._marks.items() if m in RANK})
+        self.shops: Mapping[Card, Square] = MappingProxyType({card: square for square, card in self.sells.items()})
         self.floor = frozenset(s for s in self.squares if s not in self.fountain)
         self.roads = frozenset(s for s in self.floor if s not in self.sells)
         self.on_foot = Walks(self.grid, self.floor)
@@ -57,6 +65,7 @@ class Board:
             raise BoardError(faults)
         self.sights = self.grid.sights
         self.rays = self.grid.rays
+        self.seal()
 
     def square(self, name: str) -> Square:
         """Return a square by its file and row, or by the card that is sold there. Raises UnknownSquare.
@@ -66,6 +75,8 @@ class Board:
         """
         if name in self._marks:
             return Square(name)
+        if not isinstance(name, str) or not name.isascii():
+            raise UnknownSquare(f"a square is named by a text such as 'e8', not {name!r}")
         word = name.strip()
         if word.lower() in self._marks:
             return Square(word.lower())
@@ -112,10 +123,10 @@ class Board:
         return self.on_foot.reachable(start, steps, came_from)
 
     @cached_property
-    def dead_ends(self) -> frozenset[Square]:
-        """The squares that a step can enter and then not leave without doubling back (SPREE-MOVE-06)."""
-        walks = self.on_foot
-        return frozenset(s for s in self.squares for o in walks.neighbours[s].values() if not walks.onward[s][o])
+    def dead_ends(self) -> tuple[Square, ...]:
+        """The squares that a step can enter and then not leave without doubling back (SPREE-MOVE-06), row by row."""
+        around, onward = self.on_foot.neighbours, self.on_foot.onward
+        return tuple(s for s in self.squares if any(not onward[s][other] for other in around[s].values()))
 
     @cached_property
     def graph(self) -> networkx.Graph[Square]:
@@ -175,6 +186,17 @@ class Board:
         )
 
 
+def _numbers(plan: Plan) -> dict[str, int]:
+    numbers = {}
+    for key in ("target", "hand", "faces"):
+        text = plan.header.get(key)
+        if text is not None:
+            if not (text.isascii() and text.isdigit() and len(text) < 7):
+                raise BoardError((f"the header {key} is a whole number, not {text!r}",))
+            numbers[key] = int(text)
+    return numbers
+
+
 def _unknown_marks(plan: Plan) -> tuple[str, ...]:
     known = {"", LOT, SPACE, FOUNTAIN, *SUITED}
     return tuple(f"{s.name} bears {s.mark!r}, which is no mark" for s in plan.squares if s.mark not in known)
@@ -198,10 +220,7 @@ def load_board(text: str) -> Board:
     spree_rules.model.kernel.errors.BoardError: the board can not be used: a1 bears '?', which is no mark
     """
     if text.lstrip().startswith("{"):
-        try:
-            return Board(msgspec.json.decode(text, type=Plan))
-        except msgspec.DecodeError as error:
-            raise DocumentError("$", str(error)) from error
+        return Board(decode_json(text, msgspec.json.Decoder(Plan), "$"))
     return Board(read_drawing(text))
 
 

@@ -15,8 +15,8 @@ Card = NewType("Card", str)
 
 Rank = NewType("Rank", str)
 
-CardField: TypeAlias = Annotated[Card, Meta(pattern=r"^((10|[2-9JQKA])[cdhs]|Jo)$")]
-RankField: TypeAlias = Annotated[Rank, Meta(pattern=r"^(10|[2-9JQKA]|Jo)$")]
+CardField: TypeAlias = Annotated[Card, Meta(pattern=r"^((10|[2-9JQKA])[cdhs]|Jo)$(?!\n)")]
+RankField: TypeAlias = Annotated[Rank, Meta(pattern=r"^(10|[2-9JQKA]|Jo)$(?!\n)")]
 
 JOKER: Final = Card("Jo")
 JOKER_RANK: Final = Rank("Jo")

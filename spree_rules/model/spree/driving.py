@@ -224,8 +224,7 @@ def perform_steer(game: SpreeGame, state: State, action: Steer, log: Log) -> Sta
     there = after.where(seat)
     after = replace(after, cars=put(after.cars, seat, there), turn=replace(after.turn, driven=True))
     if log is not None:
-        note_step(game, state, after, "steered", log)
-        log.append(Effect("car_moved", ("SPREE-HK-CAR-01", "SPREE-HK-CAR-02"), seats=(seat,), squares=(there,)))
+        note_step(game, state, after, "steered", ("SPREE-HK-CAR-01", "SPREE-HK-CAR-02", "SPREE-MOVE-03"), log)
     return run_over(game, after, seat, there, log)
 
 

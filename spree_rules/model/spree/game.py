@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from types import MappingProxyType
 from typing import Annotated, Any, Final, Literal, NamedTuple, cast
@@ -48,6 +48,8 @@ LEAST_SEATS: Final = 3
 COMMON_JOKERS: Final = 4
 HAND: Final = 5
 FACES: Final = 6
+MOST: Final = 100_000
+"""An upper bound for targets, hands and jokers, so that no document can ask for more memory than there is."""
 
 
 class Setting(Value, frozen=True):
@@ -64,7 +66,7 @@ class Setting(Value, frozen=True):
     jokers: Annotated[int, Meta(ge=0)]
     polls: Polls
     hand: Annotated[int, Meta(ge=1)]
-    faces: Annotated[int, Meta(ge=1, le=FACES)]
+    faces: Annotated[int, Meta(ge=2, le=FACES)]
     board: str
     board_fingerprint: str
     deck: tuple[CardField, ...] | None = None
@@ -185,12 +187,12 @@ class SpreeGame(RuledGame[State, Event, View]):
         self.faces: Final = setting.faces
         self._dice: Final = two_dice(setting.faces)
         self._die: Final = one_die(setting.faces)
-        self.deck: Final = setting.deck or standard_deck(setting.jokers)
+        self.deck: Final = standard_deck(setting.jokers) if setting.deck is None else setting.deck
         self.plays: Final = PLAYS
-        self.parks: Final = {space: actions.Park(space) for space in sorted(board.parking)}
-        self.drives: Final = {space: actions.Drive(space) for space in sorted(board.parking)}
+        self.parks: Final = MappingProxyType({space: actions.Park(space) for space in sorted(board.parking)})
+        self.drives: Final = MappingProxyType({space: actions.Drive(space) for space in sorted(board.parking)})
         self._universe: Final = notation.universe(self)
-        self._frozen = True
+        self.seal()
 
     @property
     def clauses(self) -> Mapping[str, Clause]:
@@ -260,7 +262,13 @@ class SpreeGame(RuledGame[State, Event, View]):
             return self._die
         if state.phase in ("move_roll", "first_roll"):
             return self._dice
-        return Draw(state.pile, actions.DRAW.__getitem__)
+        return Draw(state.pile, actions.draw)
+
+    def public_outcomes(self, state: State) -> tuple[Event, ...]:
+        """Return the rolls that can come; what can be drawn from the pile is nobody's to know."""
+        if state.phase not in ("first_roll", "move_roll", "shot_roll"):
+            return ()
+        return tuple(outcome.event for outcome in self._chance(state).outcomes)
 
     def well_formed(self, state: State) -> tuple[Event, ...]:
         """Return every action and outcome that can be written down in this game, legal or not, sorted by notation."""
@@ -324,12 +332,12 @@ def new_game(
     edition: str = "hip_pocket",
     *,
     rulings: Mapping[str, str] | None = None,
-    modules: tuple[str, ...] | frozenset[str] | None = None,
+    modules: Iterable[str] | None = None,
     target: int | None = None,
     board: str | Board = "legrand",
     polls: str = "public",
     jokers: int = COMMON_JOKERS,
-    deck: tuple[str, ...] | None = None,
+    deck: Iterable[str] | None = None,
     hand: int | None = None,
     faces: int | None = None,
 ) -> SpreeGame:
@@ -344,7 +352,8 @@ def new_game(
         board: a shipped board's name, or a board from ``load_board``.
         polls: ``public`` asks all who could hold a stop from public facts; ``holders`` only those who hold one,
             which is smaller to search and tells who holds one.
-        jokers: how many jokers are in the deck, at least the four of two decks (SPREE-SETUP-02).
+        jokers: how many jokers are in the deck of two decks, at least their four (SPREE-SETUP-02); a deck of
+            the board's or of your own has the jokers that it lists.
         deck: other cards than the board's; sorted here.
         hand: cards to draw up to, instead of the board's (five).
         faces: faces of each die, instead of the board's (six).
@@ -354,30 +363,31 @@ def new_game(
     >>> new_game(seats=3, edition="hong_kong", rulings={"stopped_shot": "nothing_falls"}).rulings.stopped_shot
     'nothing_falls'
     """
+    words = {"edition": edition, "polls": polls}
+    if any(not isinstance(word, str) for word in words.values()) or not isinstance(board, str | Board):
+        raise SettingError("edition and polls are words, and board is a board's name or a board from load_board")
     if type(seats) is not int or not LEAST_SEATS <= seats <= MOST_SEATS:
         raise SettingError(f"Spree! seats 3 to 8 players, not {seats!r} (SPREE-SETUP-01)")
     preset = EDITIONS.get(edition)
     if preset is None:
         raise SettingError(f"there is no edition {edition!r}; editions: {', '.join(EDITIONS)}")
-    chosen = set(preset.modules if modules is None else modules)
-    if not chosen <= set(MODULES):
-        raise SettingError(f"unknown modules {sorted(chosen - set(MODULES))}; modules: {', '.join(MODULES)}")
+    chosen = _words(preset.modules if modules is None else modules, "modules")
+    unknown = [module for module in chosen if module not in MODULES]
+    if unknown:
+        raise SettingError(f"unknown modules {', '.join(map(repr, unknown))}; modules: {', '.join(MODULES)}")
+    if rulings is not None and not isinstance(rulings, Mapping):
+        raise SettingError("rulings is a mapping from rulings to readings")
     if polls not in ("public", "holders"):
         raise SettingError(f"polls are 'public' or 'holders', not {polls!r}")
     place = board if isinstance(board, Board) else shipped_board(board)
     if len(place.parking) < seats:
         raise SettingError(f"{place.name} has {len(place.parking)} parking spaces, too few for {seats} seats")
     _check_jokers(jokers, preset.most_jokers)
-    header = place.plan.header
-    aim = target if target is not None else int(header.get("target", preset.targets[seats - LEAST_SEATS]))
-    limit = hand if hand is not None else int(header.get("hand", HAND))
-    sides = faces if faces is not None else int(header.get("faces", FACES))
-    for what, number, most in (("target", aim, None), ("hand", limit, None), ("faces", sides, FACES)):
-        if type(number) is not int or number < 1 or (most is not None and number > most):
-            raise SettingError(
-                f"{what} is a whole number of at least 1{f', at most {most}' if most else ''}, not {number!r}"
-            )
-    cards = deck if deck is not None else tuple(header["deck"].split()) if "deck" in header else None
+    own = place.defaults
+    aim = _whole("target", target, own.get("target", preset.targets[seats - LEAST_SEATS]), 1, MOST)
+    limit = _whole("hand", hand, own.get("hand", HAND), 1, MOST)
+    sides = _whole("faces", faces, own.get("faces", FACES), 2, FACES)
+    cards = _words(deck, "deck") if deck is not None else place.deck
     setting = Setting(
         preset.name,
         seats,
@@ -401,21 +411,52 @@ def game_from_setting(setting: Setting) -> SpreeGame:
     board = shipped_board(setting.board) if setting.drawing is None else load_board(setting.drawing)
     if board.fingerprint != setting.board_fingerprint:
         raise SettingError(f"the board {setting.board!r} is not the one that this was saved with")
-    return SpreeGame(setting, board)
+    game = new_game(
+        setting.seats,
+        setting.edition,
+        rulings={name: getattr(setting.rulings, name) for name in Rulings.__struct_fields__},
+        modules=setting.modules,
+        target=setting.target,
+        board=board,
+        polls=setting.polls,
+        jokers=setting.jokers,
+        deck=setting.deck,
+        hand=setting.hand,
+        faces=setting.faces,
+    )
+    if game.setting != setting:
+        raise SettingError("the setting is not one that new_game gives: its deck, modules or drawing were altered")
+    return game
 
 
 def _is_shipped(board: Board) -> bool:
     return board.name in SHIPPED and board == shipped_board(board.name)
 
 
+def _words(words: Any, what: str) -> tuple[str, ...]:
+    listed = () if isinstance(words, str) or not isinstance(words, Iterable) else tuple(words)
+    if isinstance(words, str) or not isinstance(words, Iterable) or not all(isinstance(w, str) for w in listed):
+        raise SettingError(f"{what} is a sequence of words, not {words!r}")
+    return listed
+
+
+def _whole(what: str, wanted: int | None, default: int, least: int, most: int) -> int:
+    number = default if wanted is None else wanted
+    if type(number) is not int or not least <= number <= most:
+        raise SettingError(f"{what} is a whole number from {least} to {most}, not {number!r}")
+    return number
+
+
 def _check_jokers(jokers: Any, most: int | None) -> None:
-    if type(jokers) is not int or jokers < COMMON_JOKERS:
+    if type(jokers) is not int or not COMMON_JOKERS <= jokers <= MOST:
         raise SettingError(f"two decks bring 4 jokers, and more may be added; not {jokers!r} (SPREE-SETUP-02)")
     if most is not None and jokers > most:
         raise SettingError(f"this edition has at most {most} jokers, not {jokers} (SPREE-SETUP-02)")
 
 
 def _read_deck(cards: tuple[str, ...]) -> tuple[Card, ...]:
+    if not cards:
+        raise SettingError("a deck holds at least one card")
     unknown = sorted({card for card in cards if card not in RANK})
     if unknown:
         raise SettingError(f"a deck holds cards such as 9c, 10h or Jo, not {', '.join(map(repr, unknown))}")

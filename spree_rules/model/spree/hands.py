@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, TypeGuard
 
+from ..kernel.effects import Effect, Log
 from ..kernel.rules import BROKEN, Facts, Rule
 from .cards import RANK, Card
-from .state import State
+from .state import Play, State
 
 if TYPE_CHECKING:
     from .game import SpreeGame
@@ -24,6 +25,12 @@ def at_the_car(game: SpreeGame, state: State, seat: int) -> bool:
 def may_play_cards(game: SpreeGame, state: State, seat: int) -> bool:
     """Tell whether a seat may play cards at all (SPREE-SHOOT-06, SPREE-CAR-01). A public fact."""
     return not state.down[seat] and not at_the_car(game, state, seat)
+
+
+def note_stopped(play: Play, cards: tuple[Card, ...], log: Log) -> None:
+    """Add to the log that a play was stopped, and which of its cards are lost by it."""
+    if log is not None:
+        log.append(Effect("stopped_" + play.kind, ("SPREE-STOP-02",), seats=(play.seat,), cards=cards))
 
 
 def is_card(value: object) -> TypeGuard[Card]:

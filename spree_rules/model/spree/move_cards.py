@@ -9,7 +9,7 @@ from ..kernel.rules import BROKEN, Facts, Rule, Table
 from ..kernel.values import put, replace
 from .actions import MOVE, Event, MoveCard
 from .cards import JOKER, MAKE_UP, MOVE_STEPS, Card, merged, without
-from .hands import AWAY_FROM_CAR, IN_HAND, KNOWN_CARD, at_the_car
+from .hands import AWAY_FROM_CAR, IN_HAND, KNOWN_CARD, at_the_car, note_stopped
 from .state import Play, State
 from .stops import open_play
 from .turn import GAME_GOES_ON, OPEN_TURN
@@ -62,6 +62,7 @@ def succeed(game: SpreeGame, state: State, play: Play, log: Log) -> State:
 
 def fail(game: SpreeGame, state: State, play: Play, log: Log) -> State:
     """Discard a stopped move card; it adds no steps (SPREE-STOP-02)."""
+    note_stopped(play, play.cards, log)
     return replace(state, discards=merged(state.discards, play.cards))
 
 

@@ -165,14 +165,15 @@ def stepped(game: SpreeGame, state: State, direction: Direction) -> State:
     )
 
 
-def note_step(game: SpreeGame, before: State, after: State, kind: str, log: list[Effect]) -> None:
+def note_step(
+    game: SpreeGame, before: State, after: State, kind: str, clauses: tuple[str, ...], log: list[Effect]
+) -> None:
     """Add the effects of a step, on foot or by car, to the log."""
     seat = before.seat
     here, there = before.where(seat), after.where(seat)
-    clauses = ["SPREE-MOVE-03"]
     if before.turn.came_from is not None:
-        clauses.append("SPREE-MOVE-05")
-    log.append(Effect(kind, tuple(clauses), seats=(seat,), squares=(here, there), number=after.turn.steps))
+        clauses = (*clauses, "SPREE-MOVE-05")
+    log.append(Effect(kind, clauses, seats=(seat,), squares=(here, there), number=after.turn.steps))
     shared = tuple(
         other for other in range(game.seats) if other != seat and there in (after.pawns[other], after.cars[other])
     )
@@ -184,7 +185,7 @@ def perform_walk(game: SpreeGame, state: State, action: Walk, log: Log) -> State
     """Walk one step (SPREE-MOVE-03)."""
     after = stepped(game, state, action.direction)
     if log is not None:
-        note_step(game, state, after, "walked", log)
+        note_step(game, state, after, "walked", ("SPREE-MOVE-03",), log)
         there = after.where(state.seat)
         if not game.board.on_foot.onward[there][after.turn.came_from]:
             log.append(Effect("dead_end", ("SPREE-MOVE-06",), seats=(state.seat,), squares=(there,)))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 import msgspec
 
-from ..kernel.errors import NotationError
+from ..kernel.errors import NotAnEvent, NotationError
 from ..kernel.grid import DIRECTIONS, Direction, Square
 from ..kernel.notation import complete, join_fields, split_fields
 from . import actions as a
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from .game import SpreeGame
 
 STATE_LINE: Final = "spree/1"
+MOST_DIGITS: Final = 6
 
 _WORD: Final[dict[type, str]] = {
     a.Drive: "drive",
@@ -47,7 +48,9 @@ def format_event(event: a.Event) -> str:
     >>> format_event(a.Rob(2, "Jo", "J")), format_event(a.Shop("9c", 2))
     ('rob 2 Jo J', 'shop 9c x2')
     """
-    word = _WORD[type(event)]
+    word = _WORD.get(type(event), "")
+    if not word:
+        raise NotAnEvent(f"{event!r} is no action or outcome of this game")
     match event:
         case a.Drive(space) | a.Park(space):
             return f"{word} {space}"
@@ -74,8 +77,8 @@ def format_event(event: a.Event) -> str:
 
 
 def _number(word: str) -> int:
-    if not (word.isascii() and word.isdigit()) or (len(word) > 1 and word[0] == "0"):
-        raise NotationError(word, "a whole number")
+    if not (word.isascii() and word.isdigit()) or (len(word) > 1 and word[0] == "0") or len(word) > MOST_DIGITS:
+        raise NotationError(word[:40], f"a whole number of at most {MOST_DIGITS} digits")
     return int(word)
 
 
@@ -177,8 +180,8 @@ def parse_event(game: SpreeGame, text: str, state: State | None = None) -> a.Eve
     Traceback (most recent call last):
     spree_rules.model.kernel.errors.NotationError: can not read '0h': expected a card such as 9c, 10h, Ks or Jo
     """
-    if not isinstance(text, str):
-        raise NotationError(repr(text), "a text")
+    if not isinstance(text, str) or not text.isascii():
+        raise NotationError(repr(text)[:80], "a text of plain letters and digits")
     words = tuple(text.split())
     try:
         event = _read(text, words)
@@ -203,18 +206,14 @@ def _read(text: str, words: tuple[str, ...]) -> a.Event:
 
 def _completed(game: SpreeGame, text: str, words: tuple[str, ...], state: State, error: NotationError) -> a.Event:
     options = {format_event(event): event for event in _awaited(game, state)}
-    lowered = {name.lower(): name for name in options}
     try:
-        return options[lowered[complete(text, tuple(word.lower() for word in words), lowered)]]
+        return options[complete(text, words, options)]
     except NotationError:
         raise error from None
 
 
 def _awaited(game: SpreeGame, state: State) -> tuple[a.Event, ...]:
-    actor = game.to_act(state)
-    if actor is not None and actor < 0:
-        return tuple(outcome.event for outcome in game.chance(state).outcomes)
-    return game.legal_actions(state)
+    return game.legal_actions(state) or game.public_outcomes(state)
 
 
 def universe(game: SpreeGame) -> tuple[a.Event, ...]:
@@ -299,20 +298,22 @@ def _format_first(first: FirstRoll | None) -> str:
 
 def parse_state(game: SpreeGame, text: str) -> State:
     """Read a line that ``format_state`` wrote. Raises NotationError, also for a state that can not be."""
+    if not isinstance(text, str) or not text.isascii():
+        raise NotationError(repr(text)[:80], "a line of plain letters and digits")
     words = split_fields(STATE_LINE, _KEYS, text)
     flags = words["turn"].split(",")
     plain: dict[str, Any] = {
         "phase": words["phase"],
         "seat": _number(words["seat"]),
-        "hands": [_read_cards(part) for part in words["hands"].split("/")],
-        "carts": [_read_cards(part) for part in words["carts"].split("/")],
+        "hands": [_read_cards(game, part) for part in words["hands"].split("/")],
+        "carts": [_read_cards(game, part) for part in words["carts"].split("/")],
         "scores": [_number(part) for part in words["scores"].split("/")],
         "pawns": [_optional(part) for part in words["pawns"].split("/")],
         "cars": [_optional(part) for part in words["cars"].split("/")],
-        "pile": _read_cards(words["pile"]),
-        "discards": _read_cards(words["discards"]),
+        "pile": _read_cards(game, words["pile"]),
+        "discards": _read_cards(game, words["discards"]),
         "turn": _read_turn(flags, words["turn"]),
-        "plays": [_read_play(part) for part in _parts(words["plays"], "/")],
+        "plays": [_read_play(game, part) for part in _parts(words["plays"], "/")],
         "first_roll": _read_first(words["first"]),
     }
     for key in ("down", "riding"):
@@ -338,11 +339,14 @@ def _optional(text: str) -> str | None:
     return None if text == "-" else text
 
 
-def _read_cards(text: str) -> list[str]:
+def _read_cards(game: SpreeGame, text: str) -> list[str]:
     cards: list[str] = []
     for part in _parts(text, ","):
         card, found, count = part.partition("x")
-        cards += [card] * (_number(count) if found else 1)
+        copies = _number(count) if found else 1
+        if copies > len(game.deck):
+            raise NotationError(part, f"at most the {len(game.deck)} cards of the deck")
+        cards += [card] * copies
     return cards
 
 
@@ -356,7 +360,7 @@ def _read_turn(flags: list[str], text: str) -> dict[str, Any]:
     return turn | dict.fromkeys(flags[2:], True)
 
 
-def _read_play(text: str) -> dict[str, Any]:
+def _read_play(game: SpreeGame, text: str) -> dict[str, Any]:
     parts = text.split(":")
     if len(parts) != 7:
         raise NotationError(text, "a play as kind:seat:cards:target:rank:number:asked")
@@ -364,7 +368,7 @@ def _read_play(text: str) -> dict[str, Any]:
     return {
         "kind": kind,
         "seat": _number(seat),
-        "cards": _read_cards(cards),
+        "cards": _read_cards(game, cards),
         "target": None if target == "-" else _number(target),
         "rank": _optional(rank),
         "number": _number(number),

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from ..kernel.errors import SettingError
+from ..kernel.values import replace
 from .cards import Card, read_card
 from .state import Phase, Play, State, Turn
 
@@ -46,7 +47,8 @@ def position(
         pile: the pile; else all cards that are nowhere else. If it is given, the rest is discarded.
         scores: stashed points by seat.
         down, riding: the seats that lie down, and that sit in their cars.
-        turn: how far the open turn has come; else it has just begun.
+        turn: how far the open turn has come, else it has just begun; what follows from it (a turn with steps
+            has acted) need not be said.
         plays: the open plays, the newest last.
 
     Raises SettingError that names everything impossible about the position.
@@ -57,11 +59,14 @@ def position(
     >>> [game.format(action) for action in game.legal_actions(state)]
     ['end', 'move 10h', 'walk east', 'walk west']
     """
+    _check_seats(game, seat, pawns, cars, hands, carts, scores, dict.fromkeys(down), dict.fromkeys(riding))
     board = game.board
     parked = {each: board.square(name) for each, name in (cars or {}).items()}
     free = [space for space in board.parking if space not in parked.values()]
     for each in range(game.seats):
         if each not in parked:
+            if not free:
+                raise SettingError("there are not enough free parking spaces: say where the cars are")
             parked[each] = free.pop(0)
     places = {each: parked[each] for each in range(game.seats)}
     places |= {each: board.square(name) for each, name in (pawns or {}).items()}
@@ -77,6 +82,9 @@ def position(
         raise SettingError(f"the deck has too few of {', '.join(short)} for this position")
     rest = tuple(left.elements())
     thrown = _cards(discards) if pile is None else (*_cards(discards), *rest)
+    past = turn or Turn(from_car=phase in ("turn", "draw") and places[seat] == parked[seat])
+    if past.rolled or past.steps or past.moved or past.came_from:
+        past = replace(past, acted=True, moved=past.moved or past.came_from is not None)
     state = State(
         phase,
         seat,
@@ -89,13 +97,19 @@ def position(
         tuple(each in riding for each in range(game.seats)),
         tuple(sorted(rest if pile is None else _cards(pile))),
         tuple(sorted(thrown)),
-        turn or Turn(from_car=places[seat] == parked[seat]),
+        past,
         plays,
     )
     faults = game.problems(state)
     if faults:
         raise SettingError("this position can not be: " + "; ".join(faults))
     return state
+
+
+def _check_seats(game: SpreeGame, seat: int, *named: Mapping[int, object] | None) -> None:
+    for each in (seat, *(each for group in named for each in group or ())):
+        if type(each) is not int or not 0 <= each < game.seats:
+            raise SettingError(f"there is no seat {each!r}: seats are 0 to {game.seats - 1}")
 
 
 def _cards(cards: Cards) -> tuple[Card, ...]:

@@ -1,18 +1,31 @@
-"""Which states can be: what a saved or hand-made position is checked against before anybody plays on from it."""
+"""Which states can be: what a saved or hand-made position is checked against before anybody plays on from it.
+
+What a rule table decides is asked of the table: an open play must have been legal where it was made.
+"""
 
 from __future__ import annotations
 
+import typing
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from .cards import JOKER, RANK, STOPS
-from .state import State
+from ..kernel.values import put, replace
+from .actions import Event, MoveCard, Rob, Shoot, Shop, Stop
+from .cards import JOKER, merged
+from .resting import may_rest, rest_in_reach
+from .shooting import resolve_shot
+from .state import Phase, Play, State, Turn
 from .stops import could_stop
+from .turn import FRESH, on_own_car
 
 if TYPE_CHECKING:
     from .game import SpreeGame
 
-BY_SEAT = ("hands", "carts", "scores", "pawns", "cars", "down", "riding")
+BY_SEAT: Final = ("hands", "carts", "scores", "pawns", "cars", "down", "riding")
+PHASES: Final = typing.get_args(Phase)
+BEFORE_PARKING: Final = ("deal", "first_roll", "park")
+OPEN: Final = ("turn", "move_roll", "shot_roll", "poll")
+DRAWING: Final = ("deal", "draw", "refill")
 
 
 def problems(game: SpreeGame, state: State) -> tuple[str, ...]:
@@ -23,39 +36,45 @@ def problems(game: SpreeGame, state: State) -> tuple[str, ...]:
     >>> problems(game, game.start())
     ()
     """
-    shape = tuple(_shape(game, state))
-    if shape:
-        return shape
-    places = tuple(_places(game, state))
-    return places or (*_cards(game, state), *_turn(game, state), *_plays(game, state))
+    for part in (_shape, _places, _cards, _before_the_first_turn, _turn, _plays):
+        found = tuple(part(game, state))
+        if found:
+            return found
+    actor = game.to_act(state)
+    if actor is not None and actor >= 0 and not game.legal_actions(state):
+        return (f"seat {actor} is to act and could do nothing",)
+    return ()
 
 
 def _shape(game: SpreeGame, state: State) -> Iterator[str]:
+    if state.phase not in PHASES:
+        yield f"there is no phase {state.phase!r}"
     for name in BY_SEAT:
         if len(getattr(state, name)) != game.seats:
             yield f"{name} has {len(getattr(state, name))} entries for {game.seats} seats"
-    if not 0 <= state.seat < game.seats:
-        yield f"seat {state.seat} is not at the table"
+    seats = [state.seat]
     for play in state.plays:
-        for seat in (play.seat, play.target, play.asked):
-            if seat is not None and seat >= game.seats:
-                yield f"a play names seat {seat}, which is not at the table"
-    if state.first_roll and any(seat >= game.seats for seat in state.first_roll.contenders):
-        yield "the first roll names a seat that is not at the table"
-    for name in ("pile", "discards"):
-        if tuple(sorted(getattr(state, name))) != getattr(state, name):
+        seats += [seat for seat in (play.seat, play.target, play.asked) if seat is not None]
+    if state.first_roll:
+        seats += state.first_roll.contenders
+    for seat in seats:
+        if type(seat) is not int or not 0 <= seat < game.seats:
+            yield f"seat {seat} is not at the table"
+    for name, cards in (("pile", state.pile), ("discards", state.discards)):
+        if tuple(sorted(cards)) != cards:
             yield f"{name} is not sorted"
-    for name in ("hands", "carts"):
-        for seat, cards in enumerate(getattr(state, name)):
+    for name, groups in (("hands", state.hands), ("carts", state.carts)):
+        for seat, cards in enumerate(groups):
             if tuple(sorted(cards)) != cards:
                 yield f"{name}[{seat}] is not sorted"
+    if any(type(score) is not int or score < 0 for score in state.scores):
+        yield "points are whole numbers of at least 0"
 
 
 def _places(game: SpreeGame, state: State) -> Iterator[str]:
     board = game.board
-    begun = state.phase not in ("deal", "first_roll", "park")
     for seat, (pawn, car) in enumerate(zip(state.pawns, state.cars, strict=True)):
-        if (pawn is None) != (car is None) or (begun and pawn is None):
+        if (pawn is None) != (car is None) or (state.phase not in BEFORE_PARKING and pawn is None):
             yield f"seat {seat} has a shopper without a car, or has not parked"
         elif pawn is not None and pawn not in board.floor:
             yield f"the shopper of seat {seat} can not be on {pawn}"
@@ -63,23 +82,18 @@ def _places(game: SpreeGame, state: State) -> Iterator[str]:
             yield f"the car of seat {seat} can not be on {car}"
         elif car is not None and not game.moving_cars and car not in board.spaces:
             yield f"the car of seat {seat} is on {car}, which is no parking space"
-        elif state.riding[seat] and (pawn != car or not game.moving_cars):
+        elif state.riding[seat] and (pawn is None or pawn != car or not game.moving_cars):
             yield f"seat {seat} can not be in the car"
-    parked = [car for seat, car in enumerate(state.cars) if car in board.spaces and not _in_motion(state, seat)]
+    driven = state.turn.driven and state.phase in OPEN
+    parked = [car for s, car in enumerate(state.cars) if car in board.spaces and not (driven and s == state.seat)]
     if len(set(parked)) != len(parked):
         yield "two cars stand on one parking space"
 
 
-def _in_motion(state: State, seat: int) -> bool:
-    return seat == state.seat and state.turn.driven
-
-
 def _cards(game: SpreeGame, state: State) -> Iterator[str]:
     every = [*state.pile, *state.discards]
-    for cards in (*state.hands, *state.carts):
+    for cards in (*state.hands, *state.carts, *(play.cards for play in state.plays)):
         every += cards
-    for play in state.plays:
-        every += play.cards
     if tuple(sorted(every)) != game.deck:
         yield f"the cards do not add up to the deck: {len(every)} of {len(game.deck)}, or other ones"
     for seat, hand in enumerate(state.hands):
@@ -92,63 +106,149 @@ def _cards(game: SpreeGame, state: State) -> Iterator[str]:
         yield "a cart holds a card that no shop sells"
 
 
-def _turn(game: SpreeGame, state: State) -> Iterator[str]:
-    turn = state.turn
-    winners = [seat for seat, score in enumerate(state.scores) if score >= game.target]
-    if (state.phase == "over") != bool(winners) or (winners and winners != [state.seat]):
-        yield "exactly in a game that is over one seat, whose turn it was, has reached the target"
-    if any(score < 0 for score in state.scores):
-        yield "points are negative"
-    if turn.steps < 0:
-        yield "steps left are negative"
-    here = state.pawns[state.seat]
-    if turn.came_from is not None and (here is None or turn.came_from not in game.board.grid.joined[here].values()):
-        yield f"the last step can not have come from {turn.came_from} to {here}"
-    if state.phase in ("turn", "move_roll", "shot_roll", "poll") and state.down[state.seat]:
-        yield "the owner of the open turn lies down"
-    if (state.phase == "first_roll") != (state.first_roll is not None):
+def _before_the_first_turn(game: SpreeGame, state: State) -> Iterator[str]:
+    first = state.first_roll
+    if (state.phase == "first_roll") != (first is not None):
         yield "the first roll is noted exactly while it is rolled"
-    rolls = state.first_roll
-    if rolls and (len(rolls.totals) >= len(rolls.contenders) or rolls.contenders[len(rolls.totals)] != state.seat):
-        yield "the first roll does not say who rolls next"
-    if state.phase in ("deal", "draw", "refill") and (
-        len(state.hands[state.seat]) >= game.hand_limit or not state.pile
-    ):
+    if state.phase not in BEFORE_PARKING:
+        return
+    parked = [seat for seat, car in enumerate(state.cars) if car is not None]
+    if any(state.scores) or any(state.down) or any(state.carts) or state.discards:
+        yield "nobody has points, a cart or lies down before the first turn, and nothing is discarded"
+    if any(state.pawns[seat] != state.cars[seat] for seat in parked):
+        yield "shoppers are at their cars before the first turn"
+    begins_inside = game.moving_cars and game.rulings.at_the_start == "in_the_car"
+    if any(state.riding[seat] != (begins_inside and seat in parked) for seat in range(game.seats)):
+        yield "who has parked sits in the car or not as the ruling at_the_start says"
+    if state.phase != "park" and parked:
+        yield "nobody has parked before the roll for who parks first is over"
+    run = [(state.seat + 1 + number) % game.seats for number in range(len(parked))]
+    if state.phase == "park" and (sorted(run) != parked or len(parked) == game.seats):
+        yield "cars are parked from the first to park to the right, and not all of them are"
+    if first is not None:
+        fits = len(first.totals) < len(first.contenders) and first.contenders[len(first.totals)] == state.seat
+        ordered = tuple(sorted(set(first.contenders))) == first.contenders
+        if not fits or not ordered or not all(2 <= total <= 2 * game.faces for total in first.totals):
+            yield "the first roll does not say who rolls next, or names seats or totals that can not be"
+
+
+def _turn(game: SpreeGame, state: State) -> Iterator[str]:
+    turn, phase = state.turn, state.phase
+    winners = [seat for seat, score in enumerate(state.scores) if score >= game.target]
+    if (phase == "over") != bool(winners) or (winners and winners != [state.seat]):
+        yield "exactly in a game that is over one seat, whose turn it was, has reached the target"
+    if phase in DRAWING and (len(state.hands[state.seat]) >= game.hand_limit or not state.pile):
         yield "nobody can draw here: the hand is full or the pile is empty"
-    if state.phase == "park" and (state.cars[state.seat] is not None or None not in state.cars):
-        yield "who is to park has parked already"
+    if phase in ("draw", *OPEN) and state.down[state.seat]:
+        yield "the owner of the turn lies down"
+    if phase in OPEN:
+        yield from _open_turn(game, state)
+    elif phase == "draw":
+        if turn != Turn(from_car=on_own_car(state, state.seat)):
+            yield "a turn that begins has no past"
+    elif turn != (Turn(again=turn.again) if phase == "refill" else FRESH):
+        yield "no turn is open, so it has no steps and no past"
+    elif phase == "over" and not on_own_car(state, state.seat):
+        yield "who won stashed at the own car"
+
+
+def _open_turn(game: SpreeGame, state: State) -> Iterator[str]:
+    turn, here = state.turn, state.where(state.seat)
+    most = 2 * game.faces + 10 * len(game.deck)
+    if not 0 <= turn.steps <= most:
+        yield f"steps left are 0 to {most}"
+    if turn.came_from is not None and turn.came_from not in game.board.grid.joined[here].values():
+        yield f"the last step can not have come from {turn.came_from} to {here}"
+    if (turn.came_from is not None) != turn.moved:
+        yield "a turn that moved remembers where the last step came from, and only such a turn"
+    if (turn.rolled or turn.moved or turn.steps or turn.driven) and not turn.acted:
+        yield "a turn with steps or a roll has acted"
+    if turn.again and not (game.running_over and game.rulings.run_over_extra_turn == "yes"):
+        yield "another turn is earned in the middle of a turn only by running over"
+    if turn.driven:
+        if not (turn.moved and state.riding[state.seat]):
+            yield "who has driven has moved and sits in the car"
+        elif not may_rest(game, state) and not (
+            turn.came_from and rest_in_reach(game, state, here, turn.came_from, turn.steps)
+        ):
+            yield f"the car at {here} could not come to rest"
 
 
 def _plays(game: SpreeGame, state: State) -> Iterator[str]:
     plays = state.plays
     if bool(plays) != (state.phase in ("poll", "shot_roll")):
         yield "plays lie open exactly in a poll, and the shot while its die rolls"
-        return
-    for index, play in enumerate(plays):
-        first = index == 0
-        if first == (play.kind == "stop") or (first and play.seat != state.seat):
-            yield "the lowest play is the turn owner's, and stops lie only on other plays"
-        if play.kind in ("rob", "shot") and play.target is None:
-            yield f"a {play.kind} names nobody"
-        if play.kind == "rob" and play.rank is None:
-            yield "a robbery names no rank"
-        if play.kind == "stop" and not all(card in STOPS for card in play.cards):
-            yield "a stop was played with a card that is none"
-        if (play.kind == "shot") == bool(play.cards) or not all(card in RANK for card in play.cards):
-            yield f"a {play.kind} was played with {len(play.cards)} cards"
-        if play.kind == "shot" and play.target is not None and not _in_sight(game, state, play.seat, play.target):
-            yield "a shot was aimed at a square that is not in sight"
-        if (play.asked is None) != (state.phase == "shot_roll"):
-            yield "somebody is asked exactly in a poll"
-    if not plays:
-        return
-    top = plays[-1]
-    if state.phase == "shot_roll" and (top.kind != "shot" or len(plays) != 1):
-        yield "a die is rolled for a shot alone"
-    if top.asked is not None and not could_stop(game, state, top, top.asked):
-        yield f"seat {top.asked} is asked, and could not stop the play"
+    elif plays and (plays[0].kind == "stop" or any(play.kind != "stop" for play in plays[1:])):
+        yield "stops lie on other plays, and nothing else does"
+    elif plays and plays[0].seat != state.seat:
+        yield "the lowest play is not the turn owner's"
+    elif plays and state.phase == "shot_roll":
+        if plays != (Play("shot", state.seat, target=plays[0].target),):
+            yield "while the die of a shot rolls nothing else lies open, and nobody is asked"
+        else:
+            yield from _made_legally(game, state, 0)
+    elif plays:
+        for index in range(len(plays)):
+            yield from _made_legally(game, state, index)
+            yield from _asked_rightly(game, state, index)
 
 
-def _in_sight(game: SpreeGame, state: State, seat: int, target: int) -> bool:
-    there: object = state.pawns[target]
-    return there in game.board.sights[state.where(seat)]
+def _taken_back(state: State, index: int) -> State:
+    """The state just before an open play was made: its cards, and those of all later ones, in hand again."""
+    hands = state.hands
+    for play in state.plays[index:]:
+        hands = put(hands, play.seat, merged(hands[play.seat], play.cards))
+    return replace(state, phase="poll" if index else "turn", hands=hands, plays=state.plays[:index])
+
+
+def _made_legally(game: SpreeGame, state: State, index: int) -> Iterator[str]:
+    play = state.plays[index]
+    action = _action_of(play)
+    before = _taken_back(state, index)
+    asked = before.plays[-1].asked if before.plays else state.seat
+    if action is None or asked != play.seat or not game.is_legal(before, action):
+        yield f"the open {play.kind} of seat {play.seat} could not have been made"
+    elif play.kind == "shot" and state.phase == "poll" and not _hits(game, state, play):
+        yield "a shot that does not hit lies open"
+
+
+def _action_of(play: Play) -> Event | None:
+    """The action that made a play, or None where its fields do not fit its kind."""
+    cards, target, rank, number = play.cards, play.target, play.rank, play.number
+    card = cards[0] if cards else None
+    action: Event | None = None
+    if play.kind == "shot" and target is not None:
+        action = Shoot(target)
+    elif card is None:
+        return None
+    elif play.kind == "stop":
+        action = Stop(card)
+    elif play.kind == "move":
+        action = MoveCard(card, number)
+    elif play.kind == "shop":
+        action = Shop(card, len(cards))
+    elif target is not None and rank is not None:
+        action = Rob(target, card, rank)
+    fitting = {
+        "shot": cards == () and rank is None,
+        "stop": len(cards) == 1 and (target, rank, number) == (None, None, 0),
+        "move": len(cards) == 1 and (target, rank) == (None, None),
+        "shop": len(set(cards)) == 1 and (target, rank, number) == (None, None, 0),
+        "rob": len(cards) == 1 and number == 0,
+    }
+    return action if fitting[play.kind] else None
+
+
+def _hits(game: SpreeGame, state: State, play: Play) -> bool:
+    assert play.target is not None
+    if not 1 <= play.number <= game.faces:
+        return False
+    return resolve_shot(game, state.where(play.seat), state.where(play.target), play.number).hit
+
+
+def _asked_rightly(game: SpreeGame, state: State, index: int) -> Iterator[str]:
+    play, last = state.plays[index], index + 1 == len(state.plays)
+    own = play.asked == play.seat and game.rulings.stop_own_play == "forbidden"
+    then = state if last else _taken_back(state, index + 1)
+    if play.asked is None or own or not could_stop(game, then, play, play.asked):
+        yield f"seat {play.asked} is asked about the {play.kind} of seat {play.seat}, and could not stop it"

@@ -55,6 +55,8 @@ def rest_in_reach(game: SpreeGame, state: State, square: Square, came_from: Squa
     for _ in range(steps + 1):
         if any(can_rest_on(game, state, here) for here, _left in frontier):
             return True
+        if not frontier:
+            return False
         frontier = {
             (roads.neighbours[here][direction], here)
             for here, left in frontier

@@ -9,7 +9,7 @@ from ..kernel.rules import BROKEN, Facts, Rule, Table
 from ..kernel.values import put, replace
 from .actions import Event, Rob
 from .cards import JOKER, JOKER_RANK, POINTS, RANK, Card, Rank, merged, points, without
-from .hands import AWAY_FROM_CAR, IN_HAND, KNOWN_CARD, KNOWN_SEAT, at_the_car
+from .hands import AWAY_FROM_CAR, IN_HAND, KNOWN_CARD, KNOWN_SEAT, at_the_car, note_stopped
 from .state import Play, State
 from .stops import open_play
 from .turn import GAME_GOES_ON, OPEN_TURN, on_own_car
@@ -100,6 +100,7 @@ def succeed(game: SpreeGame, state: State, play: Play, log: Log) -> State:
 
 def fail(game: SpreeGame, state: State, play: Play, log: Log) -> State:
     """Discard the card of a stopped robbery; nothing is taken (SPREE-STOP-02)."""
+    note_stopped(play, play.cards, log)
     return replace(state, discards=merged(state.discards, play.cards))
 
 

@@ -54,6 +54,8 @@ def perform_stash(game: SpreeGame, state: State, action: Stash, log: Log) -> Sta
         scores=put(state.scores, seat, total),
     )
     if game.moving_cars and game.rulings.after_stashing == "in_the_car":
+        if log is not None and not state.riding[seat]:
+            log.append(Effect("got_in", ("SPREE-HK-CAR-03",), seats=(seat,)))
         state = replace(state, riding=put(state.riding, seat, True))
     if total >= game.target:
         if log is not None:

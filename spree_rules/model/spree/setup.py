@@ -98,6 +98,8 @@ def perform_park(game: SpreeGame, state: State, action: Park, log: Log) -> State
     if log is not None:
         log.append(Effect("parked", ("SPREE-SETUP-06", "SPREE-SETUP-07"), seats=(seat,), squares=(space,)))
     in_car = game.moving_cars and game.rulings.at_the_start == "in_the_car"
+    if log is not None and in_car:
+        log.append(Effect("got_in", ("SPREE-SETUP-07",), seats=(seat,)))
     state = replace(
         state,
         pawns=put(state.pawns, seat, space),

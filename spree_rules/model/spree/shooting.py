@@ -11,7 +11,7 @@ from ..kernel.rules import BROKEN, Facts, Rule, Table
 from ..kernel.values import Value, put, replace
 from .actions import SHOOT, Die, Event, Shoot
 from .driving import run_over
-from .hands import KNOWN_SEAT
+from .hands import KNOWN_SEAT, note_stopped
 from .resting import MAY_REST, is_taken, may_rest
 from .state import Play, State
 from .stops import open_play
@@ -234,23 +234,27 @@ def _free_for_a_car(game: SpreeGame, state: State, seat: int, landing: Square) -
 
 def _note_hit(game: SpreeGame, state: State, play: Play, there: Square, landing: Square, log: list[Effect]) -> None:
     seat, target = play.seat, play.target
-    here = state.pawns[seat]
-    assert here is not None and target is not None
-    sight = game.board.sights[here][there]
+    assert target is not None
+    sight = game.board.sights[state.where(seat)][there]
+    count = play.number + game.power_shots - sight.distance - 1
+    line = game.board.rays[there][sight.direction]
     clauses = ["SPREE-SHOOT-04"]
-    crossed = game.board.rays[there][sight.direction]
-    if landing != there and game.board.fountain.intersection(crossed[: crossed.index(landing)]):
-        clauses.append("SPREE-HK-FOUNTAIN-01")
-    excess = play.number + game.power_shots - sight.distance - 1
-    if excess > len(crossed):
+    if state.riding[target]:
+        clauses.append("SPREE-HK-CAR-05")
+    elif game.board.fountain.intersection(line[:count]):
+        clauses.append("SPREE-HK-FOUNTAIN-01" if game.fountain_push else "SPREE-BOARD-03")
+    if count > len(line) and (landing != there or not state.riding[target]):
         clauses.append("SPREE-BOARD-02")
-    log.append(Effect("hit", tuple(clauses), seats=(seat, target), squares=(there, landing), number=max(excess, 0)))
+    log.append(Effect("hit", tuple(clauses), seats=(seat, target), squares=(there, landing), number=count))
+    if state.riding[target] and landing != there:
+        log.append(Effect("car_pushed", ("SPREE-HK-CAR-05",), seats=(target,), squares=(there, landing)))
     log.append(Effect("fell", ("SPREE-SHOOT-05",), seats=(target,), squares=(landing,)))
     log.append(Effect("shot_ends_turn", ("SPREE-SHOOT-07",), seats=(seat,)))
 
 
 def fail(game: SpreeGame, state: State, play: Play, log: Log) -> State:
     """End the turn after a stopped shot (SPREE-SHOOT-09, ruling stopped_shot)."""
+    note_stopped(play, (), log)
     if game.rulings.stopped_shot == "shooter_falls":
         return _shooter_falls(game, state, play.seat, log)
     if log is not None:

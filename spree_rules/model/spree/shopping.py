@@ -9,7 +9,7 @@ from ..kernel.rules import BROKEN, Facts, Rule, Table
 from ..kernel.values import put, replace
 from .actions import SHOP, Event, Shop
 from .cards import JOKER, Card, merged, points, without
-from .hands import AWAY_FROM_CAR, KNOWN_CARD, at_the_car
+from .hands import AWAY_FROM_CAR, KNOWN_CARD, at_the_car, note_stopped
 from .state import Play, State
 from .stops import open_play
 from .turn import GAME_GOES_ON, OPEN_TURN
@@ -76,8 +76,10 @@ def succeed(game: SpreeGame, state: State, play: Play, log: Log) -> State:
 def fail(game: SpreeGame, state: State, play: Play, log: Log) -> State:
     """Discard the cards of a stopped play; under the ruling pair_stop = one, only one of them."""
     if game.rulings.pair_stop == "one" and len(play.cards) > 1:
+        note_stopped(play, play.cards[:1], log)
         state = replace(state, discards=merged(state.discards, play.cards[:1]))
         return _into_the_cart(state, play, play.cards[1:], log)
+    note_stopped(play, play.cards, log)
     return replace(state, discards=merged(state.discards, play.cards))
 
 

@@ -78,11 +78,10 @@ def _fails(game: SpreeGame, state: State, log: Log) -> State:
     """The newest play was stopped for good: it has no effect, and its poll is closed."""
     play = state.plays[-1]
     state = replace(state, plays=state.plays[:-1])
-    if log is not None:
-        clauses = ("SPREE-STOP-03",) if play.kind == "stop" else ("SPREE-STOP-02",)
-        log.append(Effect("stopped_" + play.kind, clauses, seats=(play.seat,), cards=play.cards))
     if play.kind != "stop":
         return game.plays[play.kind].fail(game, replace(state, phase="turn"), play, log)
+    if log is not None:
+        log.append(Effect("stopped_stop", ("SPREE-STOP-03",), seats=(play.seat,), cards=play.cards))
     state = replace(state, discards=merged(state.discards, play.cards))
     return _ask_on(game, state, log, resumed=True)
 

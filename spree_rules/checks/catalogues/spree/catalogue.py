@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-import msgspec
-
 from spree_rules.checks.catalogue import Catalogue, Comparison
 from spree_rules.model.kernel.grid import Square
 from spree_rules.model.spree import actions
 from spree_rules.model.spree.cards import Card, Rank
-from spree_rules.model.spree.game import Setting, SpreeGame, game_from_setting, new_game
+from spree_rules.model.spree.game import SpreeGame, new_game
+from spree_rules.model.spree.records import load_setting
 from spree_rules.model.spree.rulings import EDITIONS, RULINGS
 
 from .invariants import INVARIANTS
@@ -65,11 +64,6 @@ def readings() -> tuple[tuple[str, str, str], ...]:
     return tuple(found)
 
 
-def load(setting: bytes) -> SpreeGame:
-    """Return the game of a setting in JSON, as it stands in a record's header."""
-    return game_from_setting(msgspec.json.decode(setting, type=Setting))
-
-
 CATALOGUE: Final = Catalogue(
     name="spree",
     editions=tuple(EDITIONS),
@@ -94,5 +88,5 @@ CATALOGUE: Final = Catalogue(
     ),
     malformed=MALFORMED,
     positions=positions,
-    load=load,
+    load=load_setting,
 )

@@ -41,9 +41,10 @@ def positions(edition: str) -> Iterator[tuple[SpreeGame, State]]:
     yield at(carts={0: "9c"}, scores={0: 149}, hands={1: FULL})
     yield at(pawns={0: "d5"}, hands={0: "3c 4c 5c 6c"}, pile="9c", down=[1])
     if edition == "hong_kong":
-        driving = Turn(rolled=True, steps=1, moved=True, driven=True, acted=True)
-        yield at(cars={0: "a3", 1: "a3", 2: "a2"}, riding=[0], pawns={3: "a2"}, carts={3: "5c"}, turn=driving)
-        yield at(cars={0: "a4", 1: "a3"}, riding=[0], pawns={3: "a5"}, carts={3: "5c"}, turn=driving)
+        upward = Turn(rolled=True, steps=1, came_from="a4", driven=True)  # type: ignore[arg-type]
+        yield at(cars={0: "a3", 1: "a3", 2: "d1"}, riding=[0], pawns={3: "a2"}, carts={3: "5c"}, turn=upward)
+        downward = Turn(rolled=True, steps=1, came_from="a3", driven=True)  # type: ignore[arg-type]
+        yield at(cars={0: "a4", 1: "a3"}, riding=[0], pawns={3: "a5"}, carts={3: "5c"}, turn=downward)
         yield at(cars={0: "a2", 1: "a3"}, riding=[0], hands={0: "10c"}, turn=Turn(rolled=True, steps=1, acted=True))
         yield at({"stop_moving_car_anywhere": "only_parking_space"}, cars={0: "a3"}, riding=[0], turn=WALKING)
         yield at({"stash_in_the_lane": "forbidden"}, cars={0: "c1"}, riding=[0], carts={0: "9c"})
