@@ -112,7 +112,7 @@ def test_board_as_text_svg_and_json(tmp_path: Path) -> None:
     assert root.tag.endswith("svg") and len(root.findall(".//{*}rect")) > 126
     own = tmp_path / "own.json"
     run("board", "pocket", "--json", "--out", str(own))
-    assert "4 parking spaces" in run("board", str(own)).stdout
+    assert "3 parking spaces" in run("board", str(own)).stdout
     own.write_text("+----+\n| ?? |\n+----+")
     refused = run("board", str(own))
     assert refused.exit_code == 2 and "a1 bears '??'" in refused.output

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from spree_rules.model.kernel.rulings import Ruling
+
 from .properties import AnyGame, Invariant
 from .simulate import Policy
 
@@ -29,9 +31,12 @@ class Catalogue:
 
     ``make(edition, seats, rulings)`` gives a game; ``readings(edition)`` the readings that differ from that
     edition's, as pairs of ruling and reading, each to be tried in some edition; ``policies(game)`` ways to
-    play, by name, the first one the most purposeful; ``malformed`` are events with fields that name nothing;
+    play, by name, the first one the most purposeful; ``malformed`` are events with fields
+    that name nothing, each with the code of the rule that is to say so;
     ``positions(edition)`` are games of an edition with positions that play comes to seldom;
-    ``load`` gives the game of a setting in JSON.
+    ``rulings`` are its open questions; ``witness_start(ruling)`` and ``edition_start(one, other)`` give two games
+    and a state near which they differ; ``pocket(edition)`` is a game small enough to explore whole; ``load`` gives
+    the game of a setting in JSON.
     """
 
     name: str
@@ -42,6 +47,10 @@ class Catalogue:
     policies: Callable[[Any], Mapping[str, Policy]]
     invariants: tuple[Invariant, ...]
     comparisons: tuple[Comparison, ...]
-    malformed: tuple[Any, ...]
+    malformed: tuple[tuple[Any, str], ...]
     positions: Callable[[str], Iterable[tuple[AnyGame, Any]]]
+    rulings: Mapping[str, Ruling]
+    witness_start: Callable[[str], tuple[AnyGame, AnyGame, Any]]
+    edition_start: Callable[[str, str], tuple[AnyGame, AnyGame, Any]]
+    pocket: Callable[[str], AnyGame]
     load: Callable[[bytes], AnyGame]

@@ -154,18 +154,28 @@ def generator_fault(game: AnyGame, state: Any) -> str | None:
     return f"legal by the tables but not listed: {missing}; listed but not legal: {extra}"
 
 
-def refusal_fault(game: AnyGame, state: Any, coverage: Coverage, malformed: tuple[Any, ...] = ()) -> str | None:
+def refusal_fault(
+    game: AnyGame, state: Any, coverage: Coverage, malformed: tuple[tuple[Any, str], ...] = ()
+) -> str | None:
     """Ask why each event is not legal; count the answers; compare with what ``apply`` raises.
 
-    ``malformed`` are further events, none of which may be legal anywhere.
+    ``malformed`` are further events, none of which may be legal anywhere, each with the code of the rule that must
+    refuse it unless another gate does before.
     """
     before = canonical_json(state)
-    for event in malformed:
+    gates = {rule.code for table in game.tables.values() for rule in table.rules if rule.gate}
+    for event, code in malformed:
         coverage.note_violations(violations := game.why_not(state, event))
         if not violations or game.is_legal(state, event):
             return f"{event!r} is legal, though it names nothing"
+        codes = {violation.code for violation in violations}
+        if code not in codes and not codes <= gates:
+            return f"{event!r} is refused as {sorted(codes)}, not as {code}"
+    over: set[str] = set()
     for number, event in enumerate(game.well_formed(state)):
         violations = game.why_not(state, event)
+        if game.result(state) is not None:
+            over.update(violation.code for violation in violations)
         coverage.note_violations(violations)
         if bool(violations) == game.is_legal(state, event):
             return f"why_not and is_legal differ on {game.format(event)}"
@@ -180,6 +190,8 @@ def refusal_fault(game: AnyGame, state: Any, coverage: Coverage, malformed: tupl
                     return f"apply and why_not give different reasons for {event!r}"
             else:
                 return f"apply does {game.format(event)}, which is not legal"
+    if len(over) > 1:
+        return f"after the end everything is refused for one reason, not for {sorted(over)}"
     return None if canonical_json(state) == before else "a refused action changed the state"
 
 

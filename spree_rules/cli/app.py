@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from . import book, games, verifying
+from . import book, games, searching, verifying
 
 app = typer.Typer(
     name="spree-rules",
@@ -17,6 +17,8 @@ app = typer.Typer(
 app.command("verify")(verifying.verify)
 app.command("play")(games.play)
 app.command("replay")(games.replay)
+app.command("explore")(searching.explore)
+app.command("witness")(searching.witness)
 app.command("board")(book.board)
 app.command("rules")(book.rules)
 app.command("rulings")(book.rulings)

@@ -38,7 +38,7 @@ def board_text(board: Board, state: State | None = None) -> str:
 
     >>> from spree_rules import spree
     >>> print(board_text(spree.shipped_board("pocket")).splitlines()[2])
-     1 | P    3c   P  |
+     1 | P    3c   P    P  |
     """
     lines = [line for line in board.drawing().splitlines() if not line.startswith("#")]
     columns = len(lines[0]) // 5

@@ -20,13 +20,17 @@ S = TypeVar("S")
 E = TypeVar("E")
 
 
-class Header(Value, frozen=True):
-    """First line of a record: which game, under which version of these rules, in which setting."""
+class Header(Value, frozen=True, omit_defaults=True):
+    """First line of a record: which game, under which version of these rules, in which setting.
+
+    ``start`` is the line of the state from which the record goes on; without it, it is a game's start.
+    """
 
     format: str
     rules: str
     game: str
     setting: msgspec.Raw
+    start: str | None = None
 
 
 class Line(Value, frozen=True, omit_defaults=True):
@@ -44,21 +48,29 @@ class End(Value, frozen=True):
 
 
 class Record(Immutable, Generic[S, E]):
-    """A game from its start as a sequence of events.
+    """A game as a sequence of events, from its start or from another state.
 
     Args:
         game: the game that was played.
         events: the actions and outcomes in order.
         comments: remarks by the index of the event they stand at.
+        start: the state from which the events follow; None for the game's start.
 
     A record is frozen; ``extended`` gives a longer one.
     """
 
-    __slots__ = ("comments", "events", "game")
+    __slots__ = ("comments", "events", "game", "start")
 
-    def __init__(self, game: Game[S, E], events: tuple[E, ...] = (), comments: Mapping[int, str] | None = None) -> None:
+    def __init__(
+        self,
+        game: Game[S, E],
+        events: tuple[E, ...] = (),
+        comments: Mapping[int, str] | None = None,
+        start: S | None = None,
+    ) -> None:
         self.game: Final = game
         self.events: Final = tuple(events)
+        self.start: Final = game.start() if start is None else start
         self.comments: Final = MappingProxyType(dict(comments or {}))
         if any(type(index) is not int or not 0 <= index < len(self.events) for index in self.comments):
             raise SettingError(f"comments stand at events, by index from 0 to {len(self.events) - 1}")
@@ -67,7 +79,8 @@ class Record(Immutable, Generic[S, E]):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Record):
             return NotImplemented
-        return (self.game, self.events, self.comments) == (other.game, other.events, other.comments)
+        mine, its = (self.game, self.start, self.events), (other.game, other.start, other.events)
+        return mine == its and self.comments == other.comments
 
     def __hash__(self) -> int:
         return hash((self.game, self.events))
@@ -77,14 +90,14 @@ class Record(Immutable, Generic[S, E]):
 
     def extended(self, event: E) -> Record[S, E]:
         """Return the record with one more event."""
-        return Record(self.game, (*self.events, event), self.comments)
+        return Record(self.game, (*self.events, event), self.comments, self.start)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Record, (self.game, self.events, dict(self.comments))
+        return Record, (self.game, self.events, dict(self.comments), self.start)
 
     def states(self) -> Iterator[S]:
         """Yield the start and the state after each event. Raises RecordError where an event does not fit."""
-        state = self.game.start()
+        state = self.start
         yield state
         for index, event in enumerate(self.events):
             try:
@@ -95,7 +108,7 @@ class Record(Immutable, Generic[S, E]):
 
     def steps(self) -> Iterator[Step[S, E]]:
         """Yield each transition with its effects."""
-        state = self.game.start()
+        state = self.start
         for index, event in enumerate(self.events):
             try:
                 step = self.game.step(state, event)
@@ -112,7 +125,8 @@ class Record(Immutable, Generic[S, E]):
     def dumps(self, *, closed: bool = True) -> str:
         """Return the record as JSON Lines, with its header and, if ``closed``, its end line."""
         setting = msgspec.Raw(canonical_json(self.game.setting))
-        lines: list[Any] = [Header(RECORD_FORMAT, RULES_VERSION, self.game.name, setting)]
+        begun = None if self.start == self.game.start() else self.game.format_state(self.start)
+        lines: list[Any] = [Header(RECORD_FORMAT, RULES_VERSION, self.game.name, setting, begun)]
         lines += [Line(self.game.format(event), self.comments.get(index)) for index, event in enumerate(self.events)]
         if closed:
             lines.append(End(len(self.events), fingerprint(self.end())))
@@ -145,7 +159,7 @@ def read_record(text: str, game: Game[S, E], *, open_end: bool = False) -> Recor
     setting: Any = _decode(first, bytes(header.setting).decode(), type(game.setting))
     if setting != game.setting or header.game != game.name:
         raise RecordError(first, "the header names another game or setting than the one given")
-    state = game.start()
+    state = start = _first_state(game, header, first)
     events: list[E] = []
     comments: dict[int, str] = {}
     ended = False
@@ -175,7 +189,16 @@ def read_record(text: str, game: Game[S, E], *, open_end: bool = False) -> Recor
         events.append(event)
     if not ended and not open_end:
         raise RecordError(number + 1, "the end line is missing: the record was cut off here")
-    return Record(game, tuple(events), comments)
+    return Record(game, tuple(events), comments, start)
+
+
+def _first_state(game: Game[S, E], header: Header, line: int) -> S:
+    if header.start is None:
+        return game.start()
+    try:
+        return game.parse_state(header.start)
+    except NotationError as error:
+        raise RecordError(line, str(error)) from error
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:

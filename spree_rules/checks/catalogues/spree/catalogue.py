@@ -17,41 +17,47 @@ from .invariants import INVARIANTS
 from .oracle import compare_shots, compare_walks
 from .policies import policies
 from .positions import positions
+from .witnesses import edition_start, witness_start
 
 JOKER_RULINGS = ("joker_loot",)
-MALFORMED: Final[tuple[Any, ...]] = (
-    actions.Shoot(9),
-    actions.Shoot("2"),  # type: ignore[arg-type]
-    actions.Shoot(True),
-    actions.Rob(8, Card("9c"), Rank("9")),
-    actions.Rob(0, Card("9x"), Rank("9")),
-    actions.Rob(0, Card("9c"), Rank("nine")),
-    actions.Rob(0, Card("9c"), None),  # type: ignore[arg-type]
-    actions.Shop(Card("1c")),
-    actions.Shop(["9c"]),  # type: ignore[arg-type]
-    actions.Shop(Card("9c"), 0),
-    actions.Shop(Card("9c"), "2"),  # type: ignore[arg-type]
-    actions.MoveCard(Card("10h"), 5),
-    actions.MoveCard(Card("ten"), 10),
-    actions.Stop(Card("")),
-    actions.Walk("up"),  # type: ignore[arg-type]
-    actions.Walk(None),  # type: ignore[arg-type]
-    actions.Steer("up"),  # type: ignore[arg-type]
-    actions.Park(Square("z99")),
-    actions.Drive(7),  # type: ignore[arg-type]
-    actions.Dice(0, 7),
-    actions.Dice(4, 3),
-    actions.Dice("1", 2),  # type: ignore[arg-type]
-    actions.Die(7),
-    actions.Die(2.0),  # type: ignore[arg-type]
-    actions.Draw(Card("zz")),
-    actions.Draw(None),  # type: ignore[arg-type]
+MALFORMED: Final[tuple[tuple[Any, str], ...]] = (
+    (actions.Shoot(9), "seat.unknown"),
+    (actions.Shoot("2"), "seat.unknown"),  # type: ignore[arg-type]
+    (actions.Shoot(True), "seat.unknown"),
+    (actions.Rob(8, Card("9c"), Rank("9")), "seat.unknown"),
+    (actions.Rob(0, Card("9x"), Rank("9")), "card.unknown"),
+    (actions.Rob(0, Card("9c"), Rank("nine")), "rob.unknown_rank"),
+    (actions.Rob(0, Card("9c"), None), "rob.unknown_rank"),  # type: ignore[arg-type]
+    (actions.Shop(Card("1c")), "card.unknown"),
+    (actions.Shop(["9c"]), "card.unknown"),  # type: ignore[arg-type]
+    (actions.Shop(Card("9c"), 0), "shop.no_copies"),
+    (actions.Shop(Card("9c"), "2"), "shop.no_copies"),  # type: ignore[arg-type]
+    (actions.MoveCard(Card("10h"), 5), "move.unknown_steps"),
+    (actions.MoveCard(Card("ten"), 10), "card.unknown"),
+    (actions.Stop(Card("")), "card.unknown"),
+    (actions.Walk("up"), "step.unknown_direction"),  # type: ignore[arg-type]
+    (actions.Walk(None), "step.unknown_direction"),  # type: ignore[arg-type]
+    (actions.Steer("up"), "step.unknown_direction"),  # type: ignore[arg-type]
+    (actions.Park(Square("z99")), "park.not_a_space"),
+    (actions.Drive(7), "park.not_a_space"),  # type: ignore[arg-type]
+    (actions.Dice(0, 7), "dice.no_such_roll"),
+    (actions.Dice(4, 3), "dice.no_such_roll"),
+    (actions.Dice("1", 2), "dice.no_such_roll"),  # type: ignore[arg-type]
+    (actions.Die(7), "die.no_such_face"),
+    (actions.Die(2.0), "die.no_such_face"),  # type: ignore[arg-type]
+    (actions.Draw(Card("zz")), "draw.not_in_the_pile"),
+    (actions.Draw(None), "draw.not_in_the_pile"),  # type: ignore[arg-type]
 )
 
 
 def make(edition: str, seats: int, rulings: Mapping[str, str]) -> SpreeGame:
     """Return a game of an edition, on the printed board."""
     return new_game(seats, edition, rulings=rulings)
+
+
+def pocket(edition: str) -> SpreeGame:
+    """Return the pocket game of an edition, with three seats; only holders are asked, for fewer states."""
+    return new_game(3, edition, board="pocket", polls="holders")
 
 
 def readings() -> tuple[tuple[str, str, str], ...]:
@@ -88,5 +94,9 @@ CATALOGUE: Final = Catalogue(
     ),
     malformed=MALFORMED,
     positions=positions,
+    rulings=RULINGS,
+    witness_start=witness_start,
+    edition_start=edition_start,
+    pocket=pocket,
     load=load_setting,
 )

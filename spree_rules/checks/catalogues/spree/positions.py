@@ -7,7 +7,7 @@ from typing import Any
 
 from spree_rules.model.spree.game import SpreeGame, new_game
 from spree_rules.model.spree.position import position
-from spree_rules.model.spree.state import State, Turn
+from spree_rules.model.spree.state import Play, State, Turn
 
 FULL = "3c 4c 5c 6c 7c"
 WALKING = Turn(rolled=True, steps=4, acted=True)
@@ -37,6 +37,20 @@ def positions(edition: str) -> Iterator[tuple[SpreeGame, State]]:
     )
     yield at({"steps_after_roll_only": "yes"}, pawns={0: "d5"}, turn=Turn(steps=2, acted=True))
     yield at(pawns={0: "f5", 1: "i5", 2: "f5"}, down=[3], carts={2: "5c"}, hands={0: "5d Jo"}, turn=WALKING)
+    yield at(pawns={0: "b2", 1: "c2", 2: "d5", 3: "b5"}, hands={0: "9c"}, carts={0: "5c", 1: "5d"}, turn=WALKING)
+    yield at(pawns={0: "d5", 1: "d5", 2: "e5", 3: "f5"}, hands={0: "9c"}, carts={1: "5d", 2: "9d"}, down=[2])
+    home: dict[str, Any] = {"cars": {0: "a2"}, "pawns": {0: "a2"}}
+    driving_late = {"drive_after_anything": "allowed"}
+    yield at(driving_late, cars={0: "a2"}, pawns={0: "a1"}, turn=Turn(rolled=True, from_car=True, came_from="a2"))  # type: ignore[arg-type]
+    yield at(driving_late, **home, turn=Turn(rolled=True, came_from="a1"))  # type: ignore[arg-type]
+    yield at(**home, turn=Turn(rolled=True, from_car=True))
+    yield at(pawns={0: "d5", 1: "e5", 2: "g4"}, cars={0: "a2"}, carts={0: "9c"}, turn=WALKING)
+    yield at(pawns={0: "a4"}, cars={0: "a4" if edition == "hong_kong" else "a3", 1: "a7"}, turn=WALKING)
+    shot: dict[str, Any] = {"pawns": {0: "b5", 1: "d5", 2: "e4", 3: "e5"}}
+    yield at(**shot, phase="shot_roll", plays=(Play("shot", 0, target=1),))
+    yield at(**shot, hands={1: "Kd"}, phase="poll", plays=(Play("shot", 0, target=1, number=4, asked=1),))
+    yield at(pawns={0: "d5"}, hands={0: "3c"}, phase="refill", turn=Turn())
+    yield at(pawns={0: "d5"}, phase="move_roll", turn=Turn(rolled=True))
     yield at(pawns={0: "e5", 1: "f5"}, hands={0: FULL}, turn=WALKING)
     yield at(carts={0: "9c"}, scores={0: 149}, hands={1: FULL})
     yield at(pawns={0: "d5"}, hands={0: "3c 4c 5c 6c"}, pile="9c", down=[1])
@@ -48,6 +62,8 @@ def positions(edition: str) -> Iterator[tuple[SpreeGame, State]]:
         yield at(cars={0: "a2", 1: "a3"}, riding=[0], hands={0: "10c"}, turn=Turn(rolled=True, steps=1, acted=True))
         yield at({"stop_moving_car_anywhere": "only_parking_space"}, cars={0: "a3"}, riding=[0], turn=WALKING)
         yield at({"stash_in_the_lane": "forbidden"}, cars={0: "c1"}, riding=[0], carts={0: "9c"})
+        riding = {"cars": {0: "e1"}, "pawns": {1: "e1"}, "riding": [0], "hands": {0: "9d"}, "carts": {1: "9c"}}
+        yield at({"cards_in_car": "allowed"}, **riding)
         in_lane = {"pawns": {0: "e1"}, "cars": {1: "e1"}, "riding": [1], "hands": {0: "9d"}, "carts": {1: "9c"}}
         yield at({"rob_in_car": "forbidden"}, **in_lane)
         yield at({"shot_driver": "car_pushed"}, cars={1: "a7", 2: "a8"}, pawns={0: "a4"}, riding=[1], hands={0: FULL})

@@ -1,0 +1,149 @@
+"""Where two sets of rules differ: the shortest trace after which they do, or how far they were seen to agree."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from spree_rules.model.kernel.chance import CHANCE
+from spree_rules.model.kernel.effects import Effect
+from spree_rules.model.kernel.errors import SettingError
+from spree_rules.model.kernel.protocol import Game
+from spree_rules.model.kernel.rules import Violation
+from spree_rules.model.kernel.trace import Record
+
+AnyGame = Game[Any, Any]
+
+
+@dataclass(frozen=True)
+class Side:
+    """What one of the two games says of the event on which they differ: why it is refused, or what it brings."""
+
+    violations: tuple[Violation, ...]
+    effects: tuple[Effect, ...]
+    after: Any | None
+
+
+@dataclass(frozen=True)
+class Difference:
+    """A position on which two games differ.
+
+    ``record`` leads to the position in the first game (it does so in the other as well); ``event`` is legal in
+    one of them alone (``legal``), or legal in both with states that differ (``after``).
+    """
+
+    kind: Literal["legal", "after"]
+    record: Record[Any, Any]
+    event: Any
+    sides: tuple[Side, Side]
+
+    @property
+    def state(self) -> Any:
+        """The position itself."""
+        return self.record.end()
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """What comparing two games came to.
+
+    ``difference`` is None where none was found; then ``complete`` says whether every state was compared that
+    both can come to, which proves that there is none from these starts.
+    """
+
+    difference: Difference | None
+    states: int
+    depth: int
+    complete: bool
+
+
+def compare(
+    one: AnyGame, other: AnyGame, starts: Iterable[Any] | None = None, most_states: int = 200_000
+) -> Comparison:
+    """Look, breadth first, for the nearest position on which two games differ.
+
+    Args:
+        one: a game.
+        other: a game with states of the same form: the same seats, board and deck.
+        starts: states to begin from, possible in both; None for the start of the first.
+        most_states: compare no more states than that.
+
+    Raises SettingError for a start that is not possible in both.
+
+    >>> from spree_rules import spree
+    >>> games = [spree.new_game(3, rulings={"stash_empty_cart": reading}) for reading in ("forbidden", "allowed")]
+    >>> found = compare(*games, starts=[spree.position(games[0])]).difference
+    >>> found.kind, games[0].format(found.event), found.sides[0].violations[0].code
+    ('legal', 'stash', 'stash.empty_cart')
+    """
+    begun = tuple(starts) if starts is not None else (one.start(),)
+    for state in begun:
+        for game in (one, other):
+            problems = game.problems(state)
+            if problems:
+                raise SettingError("the games can not be compared from there: " + "; ".join(problems))
+    parents: dict[Any, tuple[Any, Any] | None] = dict.fromkeys(begun)
+    depths: dict[Any, int] = dict.fromkeys(begun, 0)
+    waiting = deque(begun)
+    complete = True
+    deepest = 0
+    while waiting:
+        state = waiting.popleft()
+        deepest = depths[state]
+        event = _one_sided(one, other, state)
+        if event is not None:
+            return Comparison(_difference("legal", one, other, state, event, parents), len(parents), deepest, False)
+        for event in _events(one, state):
+            after = one.apply(state, event)
+            if after != other.apply(state, event):
+                found = _difference("after", one, other, state, event, parents)
+                return Comparison(found, len(parents), deepest, False)
+            if after in parents:
+                continue
+            if len(parents) >= most_states:
+                complete = False
+                continue
+            parents[after] = (state, event)
+            depths[after] = deepest + 1
+            waiting.append(after)
+    return Comparison(None, len(parents), deepest, complete)
+
+
+def _events(game: AnyGame, state: Any) -> tuple[Any, ...]:
+    if game.to_act(state) == CHANCE:
+        return tuple(outcome.event for outcome in game.chance(state).outcomes)
+    return game.legal_actions(state)
+
+
+def _one_sided(one: AnyGame, other: AnyGame, state: Any) -> Any | None:
+    mine, its = _events(one, state), _events(other, state)
+    if mine == its:
+        return None
+    return next(event for event in (*mine, *its) if (event in mine) != (event in its))
+
+
+def _difference(
+    kind: Literal["legal", "after"],
+    one: AnyGame,
+    other: AnyGame,
+    state: Any,
+    event: Any,
+    parents: dict[Any, tuple[Any, Any] | None],
+) -> Difference:
+    events = []
+    here = state
+    while (parent := parents[here]) is not None:
+        here, happened = parent
+        events.append(happened)
+    record = Record(one, tuple(reversed(events)), start=here)
+    return Difference(kind, record, event, (_side(one, state, event), _side(other, state, event)))
+
+
+def _side(game: AnyGame, state: Any, event: Any) -> Side:
+    violations = game.why_not(state, event)
+    if violations:
+        return Side(violations, (), None)
+    step = game.step(state, event)
+    return Side((), step.effects, step.after)

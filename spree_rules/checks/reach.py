@@ -1,0 +1,187 @@
+"""The graph of explored states: who can still reach what, where play can go round for ever, and with what odds."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Literal
+
+from spree_rules.model.kernel.chance import CHANCE
+
+if TYPE_CHECKING:
+    import networkx
+
+SCALE = 1 << 48
+"""Odds are bounded by whole numbers of 1/SCALE, rounded down for lower and up for upper bounds."""
+
+
+class StateGraph:
+    """States by number, and the ways from each in the order in which they were explored.
+
+    Made by ``Explorer``; after ``close`` its questions can be asked. Edges out of a chance node carry the weight
+    of the outcome, others 0. States whose ways on were cut off by a limit are *open*: what they lead to is not
+    known, and every answer takes the side of not knowing.
+    """
+
+    def __init__(self, states: Sequence[Any]) -> None:
+        self.states = states
+        self._sources = array("i")
+        self._targets = array("i")
+        self._weights = array("i")
+        self._open: set[int] = set()
+        self._first = array("q")
+        self._order = array("i")
+        self.actors = array("b")
+
+    def add_edge(self, source: int, target: int, weight: int) -> None:
+        """Note that one state can follow another."""
+        self._sources.append(source)
+        self._targets.append(target)
+        self._weights.append(weight)
+
+    def cut(self, state: int) -> None:
+        """Note that not all ways on from a state are known."""
+        self._open.add(state)
+
+    def close(self, game: Any) -> None:
+        """Arrange the edges by their sources; no more are added."""
+        count = len(self.states)
+        starts = array("q", bytes(8 * (count + 1)))
+        for source in self._sources:
+            starts[source + 1] += 1
+        for number in range(count):
+            starts[number + 1] += starts[number]
+        place = array("q", starts)
+        targets = array("i", bytes(4 * len(self._targets)))
+        weights = array("i", bytes(4 * len(self._targets)))
+        for source, target, weight in zip(self._sources, self._targets, self._weights, strict=True):
+            targets[place[source]] = target
+            weights[place[source]] = weight
+            place[source] += 1
+        self._first, self._targets, self._weights = starts, targets, weights
+        self._sources = array("i")
+        over, chance = -2, -1
+        self.actors = array(
+            "b", (over if (a := game.to_act(s)) is None else chance if a == CHANCE else a for s in self.states)
+        )
+
+    def __len__(self) -> int:
+        return len(self.states)
+
+    def following(self, state: int) -> Sequence[int]:
+        """Return the numbers of the states that can follow, one for each event."""
+        return self._targets[self._first[state] : self._first[state + 1]]
+
+    def _backward(self) -> tuple[array[int], array[int]]:
+        count = len(self.states)
+        starts = array("q", bytes(8 * (count + 1)))
+        for target in self._targets:
+            starts[target + 1] += 1
+        for number in range(count):
+            starts[number + 1] += starts[number]
+        place = array("q", starts)
+        sources = array("i", bytes(4 * len(self._targets)))
+        for source in range(count):
+            for target in self.following(source):
+                sources[place[target]] = source
+                place[target] += 1
+        return starts, sources
+
+    def can_reach(self, goal: Callable[[Any], bool]) -> bytearray:
+        """Return for each state 1 if some way on leads to a state where ``goal`` holds, 0 if none is known to."""
+        first, sources = self._backward()
+        reached = bytearray(len(self.states))
+        waiting = [number for number, state in enumerate(self.states) if goal(state)]
+        for number in waiting:
+            reached[number] = 1
+        for number in waiting:
+            for source in sources[first[number] : first[number + 1]]:
+                if not reached[source]:
+                    reached[source] = 1
+                    waiting.append(source)
+        return reached
+
+    def can_avoid(self, goal: Callable[[Any], bool]) -> bytearray:
+        """Return for each state 1 if play can stay away from ``goal`` from there for ever, or end without it.
+
+        Chance counts as an opponent here. Open states count as not avoiding.
+        """
+        first, sources = self._backward()
+        avoiding = bytearray(0 if goal(state) else 1 for state in self.states)
+        left = array("i", (self._first[n + 1] - self._first[n] for n in range(len(self.states))))
+        waiting = [n for n in range(len(self.states)) if not avoiding[n] or n in self._open]
+        for number in waiting:
+            avoiding[number] = 0
+        for number in waiting:
+            for source in sources[first[number] : first[number + 1]]:
+                left[source] -= 1
+                if avoiding[source] and left[source] == 0:
+                    avoiding[source] = 0
+                    waiting.append(source)
+        return avoiding
+
+    def odds(
+        self, start: int, goal: Callable[[Any], bool], side: Literal["best", "worst"], rounds: int = 200
+    ) -> tuple[Fraction, Fraction]:
+        """Return a lower and an upper bound for the probability of coming to ``goal``.
+
+        ``best``: every seat plays for it; ``worst``: every seat plays against it. More ``rounds`` narrow the
+        bounds. Both are exact fractions and hold whatever the number of rounds.
+        """
+        count = len(self.states)
+        fixed = bytearray(1 if goal(state) else 0 for state in self.states)
+        lower = array("q", (SCALE if flag else 0 for flag in fixed))
+        possible = self.can_reach(goal)
+        upper = array("q", (SCALE if possible[n] or self._unknown(n, possible) else 0 for n in range(count)))
+        choose = max if side == "best" else min
+        for _ in range(rounds):
+            changed = False
+            for number in range(count - 1, -1, -1):
+                if fixed[number] or number in self._open or self._first[number] == self._first[number + 1]:
+                    continue
+                low, high = self._value(number, lower, choose, 0), self._value(number, upper, choose, 1)
+                changed |= low != lower[number] or high != upper[number]
+                lower[number], upper[number] = max(low, lower[number]), min(high, upper[number])
+            if not changed:
+                break
+        return Fraction(lower[start], SCALE), Fraction(upper[start], SCALE)
+
+    def _unknown(self, number: int, possible: bytearray) -> bool:
+        return bool(self._open) and not possible[number]
+
+    def _value(self, number: int, values: array[int], choose: Callable[..., int], up: int) -> int:
+        begin, end = self._first[number], self._first[number + 1]
+        followers = [values[target] for target in self._targets[begin:end]]
+        if self.actors[number] != -1:
+            return choose(followers)
+        weights = self._weights[begin:end]
+        total = sum(weights)
+        whole = sum(weight * value for weight, value in zip(weights, followers, strict=True))
+        return -(-whole // total) if up else whole // total
+
+    def rounds_for_ever(self, within: bytearray) -> list[list[int]]:
+        """Return the strongly connected components with a cycle among the states marked in ``within``."""
+        import networkx
+
+        marked = [number for number in range(len(self.states)) if within[number]]
+        graph: Any = networkx.DiGraph()
+        graph.add_nodes_from(marked)
+        graph.add_edges_from((n, t) for n in marked for t in self.following(n) if within[t])
+        return [
+            sorted(part)
+            for part in networkx.strongly_connected_components(graph)
+            if len(part) > 1 or graph.has_edge(next(iter(part)), next(iter(part)))
+        ]
+
+    def to_networkx(self) -> networkx.MultiDiGraph[int]:
+        """Return the explored graph as networkx: nodes by number with ``state``, edges with ``weight``."""
+        import networkx
+
+        graph: Any = networkx.MultiDiGraph()
+        for number, state in enumerate(self.states):
+            graph.add_node(number, state=state)
+        for number in range(len(self.states)):
+            for place in range(self._first[number], self._first[number + 1]):
+                graph.add_edge(number, self._targets[place], weight=self._weights[place])
+        return graph  # type: ignore[no-any-return]
