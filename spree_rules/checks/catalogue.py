@@ -10,6 +10,7 @@ from spree_rules.model.kernel.rulings import Ruling
 
 from .properties import AnyGame, Invariant
 from .simulate import Policy
+from .theorems.theorem import Theorem
 
 
 @dataclass(frozen=True)
@@ -35,8 +36,8 @@ class Catalogue:
     that name nothing, each with the code of the rule that is to say so;
     ``positions(edition)`` are games of an edition with positions that play comes to seldom;
     ``rulings`` are its open questions; ``witness_start(ruling)`` and ``edition_start(one, other)`` give two games
-    and a state near which they differ; ``pocket(edition)`` is a game small enough to explore whole; ``load`` gives
-    the game of a setting in JSON.
+    and a state near which they differ; ``pocket(edition)`` is a game small enough to explore whole;
+    ``theorems()`` are its theorems (asking for them imports z3); ``load`` gives the game of a setting in JSON.
     """
 
     name: str
@@ -53,4 +54,5 @@ class Catalogue:
     witness_start: Callable[[str], tuple[AnyGame, AnyGame, Any]]
     edition_start: Callable[[str, str], tuple[AnyGame, AnyGame, Any]]
     pocket: Callable[[str], AnyGame]
+    theorems: Callable[[], tuple[Theorem, ...]]
     load: Callable[[bytes], AnyGame]

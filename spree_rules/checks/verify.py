@@ -41,7 +41,7 @@ STATEMENTS: Mapping[str, str] = {
 
 @dataclass(frozen=True)
 class Job:
-    """One game to play and check, or (``compare``) the comparisons and the seldom positions of one edition."""
+    """One game to play and check; or (``compare``) the comparisons and seldom positions of an edition; or a theorem."""
 
     game: str
     edition: str
@@ -53,9 +53,12 @@ class Job:
     secrecy_every: int
     refusals_every: int
     compare: bool = False
+    theorem: str | None = None
 
     def label(self) -> str:
         """Return what distinguishes this job, for a person."""
+        if self.theorem is not None:
+            return f"{self.game} {self.theorem}"
         changed = "".join(f" {name}={reading}" for name, reading in self.rulings)
         return f"{self.game} {self.edition} {self.seats} seats{changed} seed {self.seed}"
 
@@ -111,10 +114,14 @@ def plan(
         seed: the seed of the whole run.
         quick: fewer seats and shorter games, for a check on every change.
 
-    The jobs cover each edition with each number of seats, each reading that is not its edition's own, and the
-    comparison of each edition with the independent implementations.
+    The jobs cover each edition with each number of seats, each reading that is not its edition's own, the
+    comparison of each edition with the independent implementations, and the theorems.
     """
     jobs = [Job(entry.name, edition, entry.seat_counts[0], (), (), seed, 0, 0, 0, compare=True) for edition in editions]
+    jobs += [
+        Job(entry.name, editions[0], entry.seat_counts[0], (), (), seed, 0, 0, 0, theorem=theorem.id)
+        for theorem in entry.theorems()
+    ]
     counts = (entry.seat_counts[0], entry.seat_counts[-1]) if quick else entry.seat_counts
     most = 2500
     ways = tuple(entry.policies(entry.make(editions[0], entry.seat_counts[0], {})))
@@ -141,6 +148,9 @@ def run_job(job: Job) -> Report:
     """Run one job and return its report. Needs nothing but the job, so it can run in any process."""
     entry = catalogue(job.game)
     report = Report()
+    if job.theorem is not None:
+        _prove(entry, job.theorem, report)
+        return report
     game = entry.make(job.edition, job.seats, dict(job.rulings))
     if job.compare:
         _compare(entry, game, job, report)
@@ -148,6 +158,18 @@ def run_job(job: Job) -> Report:
     else:
         _play_and_check(entry, game, job, report)
     return report
+
+
+def _prove(entry: Catalogue, name: str, report: Report) -> None:
+    theorem = next(each for each in entry.theorems() if each.id == name)
+    report.checks[name] += 1
+    try:
+        verdict = theorem.decide(None)
+        said = None if verdict.status == "Proved" else f"{verdict.status}: {verdict.detail}"
+    except Exception as error:
+        said = f"{type(error).__name__}: {error}"
+    if said is not None:
+        report.failures.append(Failure(name, name, said))
 
 
 def _compare(entry: Catalogue, game: Game[Any, Any], job: Job, report: Report) -> None:
@@ -324,4 +346,5 @@ def judge_coverage(entry: Catalogue, editions: Sequence[str], report: Report) ->
 def statements(entry: Catalogue) -> dict[str, str]:
     """Return what each check says, by its id."""
     own = {invariant.id: invariant.statement for invariant in (*GENERAL, *entry.invariants)}
-    return own | {c.id: c.statement for c in entry.comparisons} | dict(STATEMENTS)
+    proofs = {theorem.id: theorem.statement for theorem in entry.theorems()}
+    return own | {c.id: c.statement for c in entry.comparisons} | proofs | dict(STATEMENTS)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from . import book, games, searching, verifying
+from . import book, games, proving, searching, verifying
 
 app = typer.Typer(
     name="spree-rules",
@@ -18,6 +18,7 @@ app.command("verify")(verifying.verify)
 app.command("play")(games.play)
 app.command("replay")(games.replay)
 app.command("explore")(searching.explore)
+app.command("prove")(proving.prove)
 app.command("witness")(searching.witness)
 app.command("board")(book.board)
 app.command("rules")(book.rules)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from spree_rules.checks.catalogue import Catalogue, Comparison
+from spree_rules.checks.theorems.theorem import Theorem
 from spree_rules.model.kernel.grid import Square
 from spree_rules.model.spree import actions
 from spree_rules.model.spree.cards import Card, Rank
@@ -60,6 +61,13 @@ def pocket(edition: str) -> SpreeGame:
     return new_game(3, edition, board="pocket", polls="holders")
 
 
+def theorems() -> tuple[Theorem, ...]:
+    """Return the theorems of the game, in the order of their ids."""
+    from spree_rules.checks.theorems.catalogue import THEOREMS
+
+    return THEOREMS
+
+
 def readings() -> tuple[tuple[str, str, str], ...]:
     """Return every reading that is not its edition's own, as edition, ruling and reading."""
     found = []
@@ -98,5 +106,6 @@ CATALOGUE: Final = Catalogue(
     witness_start=witness_start,
     edition_start=edition_start,
     pocket=pocket,
+    theorems=theorems,
     load=load_setting,
 )
