@@ -1,0 +1,64 @@
+"""Theorems: each is proved, and each refutes the faults that are planted in it, so that it could have failed."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from typer.testing import CliRunner
+
+from spree_rules import spree
+from spree_rules.checks import verify
+from spree_rules.checks.registry import catalogue
+from spree_rules.checks.theorems.catalogue import THEOREMS
+from spree_rules.checks.theorems.shots import fountain_shots
+from spree_rules.checks.theorems.theorem import Theorem, Verdict, proved_by_z3
+from spree_rules.checks.theorems.walks import errands
+from spree_rules.cli.app import app
+
+
+@pytest.mark.parametrize("theorem", THEOREMS, ids=lambda theorem: theorem.id)
+def test_theorems_are_proved_and_have_teeth(theorem: Theorem) -> None:
+    assert theorem.decide(None).status == "Proved"
+    assert theorem.faults and set(theorem.clauses) <= set(spree.clauses())
+    for fault in theorem.faults:
+        assert theorem.decide(fault).status == "Refuted", fault
+
+
+def test_what_z3_can_not_decide_is_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
+    import z3
+
+    monkeypatch.setattr("spree_rules.checks.theorems.theorem.RESOURCES", 1000)
+    a, b, c = z3.Ints("a b c")
+    hard = proved_by_z3(a * a * a + b * b * b != c * c * c, [a > 0, b > 0, c > 0])
+    assert hard.status == "Unknown" and hard.detail
+    assert proved_by_z3(z3.BoolVal(False)).status == "Refuted"
+
+
+def test_a_theorem_that_fails_fails_the_verification(monkeypatch: pytest.MonkeyPatch) -> None:
+    entry = catalogue("spree")
+    job = next(job for job in verify.plan(entry, ["hip_pocket"]) if job.theorem == "SPREE-THEOREM-04")
+    assert verify.run_job(job).passed
+    wrong = Verdict("Refuted", "z3", "d = 3")
+    broken = [Theorem(each.id, each.clauses, each.statement, lambda fault: wrong, each.faults) for each in THEOREMS]
+    monkeypatch.setattr("spree_rules.checks.theorems.catalogue.THEOREMS", tuple(broken))
+    assert [failure.check for failure in verify.run_job(job).failures] == ["SPREE-THEOREM-04"]
+
+
+def test_facts_come_out_of_the_tool() -> None:
+    table = errands()
+    never = {card for card, row in table.items() if set(row.values()) == {None}}
+    assert never == {f"{rank}{suit}" for rank in "AKQ" for suit in "cdhs"}
+    assert table["6h"]["a2"] == 4
+    assert ("d5", "f5", 6, "j5") in fountain_shots("hong_kong") and ("d5", "f5", 6, "f5") in fountain_shots(
+        "hip_pocket"
+    )
+
+
+def test_prove_command() -> None:
+    shown = CliRunner().invoke(app, ["prove", "--json"])
+    rows = json.loads(shown.stdout)
+    assert shown.exit_code == 0 and [row["id"] for row in rows] == [theorem.id for theorem in THEOREMS]
+    assert all({"id", "clauses", "statement", "verdict"} <= set(row) for row in rows)
+    one = CliRunner().invoke(app, ["prove", "spree-theorem-06", "--faults"])
+    assert one.exit_code == 0 and "Refuted" in one.stdout
