@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from spree_rules import spree
@@ -55,3 +56,11 @@ def deal(game: SpreeGame) -> State:
     while state.phase == "deal":
         state = game.apply(state, game.chance(state).at(0))
     return state
+
+
+def census(state: State) -> Counter[str]:
+    """How many of each card there are anywhere, open plays included."""
+    everywhere = [*state.pile, *state.discards]
+    for cards in (*state.hands, *state.carts, *(each.cards for each in state.plays)):
+        everywhere += cards
+    return Counter(everywhere)

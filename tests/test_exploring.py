@@ -16,6 +16,7 @@ from spree_rules.checks.conformance import check_game, perft, perft_split
 from spree_rules.checks.differences import compare
 from spree_rules.checks.explore import Explorer, always, eventually, explore, leads_to, sometimes
 from spree_rules.checks.registry import catalogue
+from spree_rules.checks.simulate import ways_on
 from spree_rules.cli.app import app
 from spree_rules.model.kernel.errors import SettingError
 from spree_rules.model.spree import EDITIONS, RULINGS, SpreeGame, State
@@ -242,8 +243,6 @@ def test_perft_counts_equal_plain_counting() -> None:
     def plain(state: State, depth: int) -> int:
         if depth == 0:
             return 1
-        from spree_rules.checks.conformance import ways_on
-
         return sum(plain(game.apply(state, event), depth - 1) for event in ways_on(game, state))
 
     assert perft(game, 5, start) == tuple(plain(start, depth) for depth in range(6))

@@ -11,10 +11,9 @@ from typing import Any
 from spree_rules.model.kernel.values import replace
 
 from .catalogue import Catalogue
-from .conformance import ways_on
 from .coverage import Coverage, rules_of
 from .properties import generator_fault, refusal_fault
-from .simulate import play
+from .simulate import play, ways_on
 
 
 @dataclass(frozen=True)

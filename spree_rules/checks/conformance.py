@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from typing import Any
 
 from spree_rules.model.kernel.chance import CHANCE
@@ -11,7 +10,7 @@ from spree_rules.model.kernel.protocol import Game
 
 from .coverage import Coverage
 from .properties import GENERAL, generator_fault, refusal_fault, secrecy_fault
-from .simulate import Uniform, next_event, seeded
+from .simulate import Uniform, next_event, seeded, ways_on
 
 AnyGame = Game[Any, Any]
 
@@ -95,10 +94,3 @@ def perft_split(game: AnyGame, depth: int, start: Any | None = None) -> dict[str
     """
     state = game.start() if start is None else start
     return {game.format(event): perft(game, depth - 1, game.apply(state, event))[-1] for event in ways_on(game, state)}
-
-
-def ways_on(game: AnyGame, state: Any) -> Sequence[Any]:
-    """Return the outcomes or the legal actions of a state."""
-    if game.to_act(state) == CHANCE:
-        return [outcome.event for outcome in game.chance(state).outcomes]
-    return game.legal_actions(state)

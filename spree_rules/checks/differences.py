@@ -7,12 +7,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from spree_rules.model.kernel.chance import CHANCE
 from spree_rules.model.kernel.effects import Effect
 from spree_rules.model.kernel.errors import SettingError
 from spree_rules.model.kernel.protocol import Game
 from spree_rules.model.kernel.rules import Violation
 from spree_rules.model.kernel.trace import Record
+
+from .simulate import ways_on
 
 AnyGame = Game[Any, Any]
 
@@ -95,7 +96,7 @@ def compare(
         event = _one_sided(one, other, state)
         if event is not None:
             return Comparison(_difference("legal", one, other, state, event, parents), len(parents), deepest, False)
-        for event in _events(one, state):
+        for event in ways_on(one, state):
             after = one.apply(state, event)
             if after != other.apply(state, event):
                 found = _difference("after", one, other, state, event, parents)
@@ -111,14 +112,8 @@ def compare(
     return Comparison(None, len(parents), deepest, complete)
 
 
-def _events(game: AnyGame, state: Any) -> tuple[Any, ...]:
-    if game.to_act(state) == CHANCE:
-        return tuple(outcome.event for outcome in game.chance(state).outcomes)
-    return game.legal_actions(state)
-
-
 def _one_sided(one: AnyGame, other: AnyGame, state: Any) -> Any | None:
-    mine, its = _events(one, state), _events(other, state)
+    mine, its = tuple(ways_on(one, state)), tuple(ways_on(other, state))
     if mine == its:
         return None
     return next(event for event in (*mine, *its) if (event in mine) != (event in its))

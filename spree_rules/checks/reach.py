@@ -31,7 +31,6 @@ class StateGraph:
         self._weights = array("i")
         self._open: set[int] = set()
         self._first = array("q")
-        self._order = array("i")
         self.actors = array("b")
 
     def add_edge(self, source: int, target: int, weight: int) -> None:
@@ -46,12 +45,7 @@ class StateGraph:
 
     def close(self, game: Any) -> None:
         """Arrange the edges by their sources; no more are added."""
-        count = len(self.states)
-        starts = array("q", bytes(8 * (count + 1)))
-        for source in self._sources:
-            starts[source + 1] += 1
-        for number in range(count):
-            starts[number + 1] += starts[number]
+        starts = self._starts(self._sources)
         place = array("q", starts)
         targets = array("i", bytes(4 * len(self._targets)))
         weights = array("i", bytes(4 * len(self._targets)))
@@ -73,16 +67,20 @@ class StateGraph:
         """Return the numbers of the states that can follow, one for each event."""
         return self._targets[self._first[state] : self._first[state + 1]]
 
-    def _backward(self) -> tuple[array[int], array[int]]:
-        count = len(self.states)
-        starts = array("q", bytes(8 * (count + 1)))
-        for target in self._targets:
-            starts[target + 1] += 1
-        for number in range(count):
+    def _starts(self, ends: array[int]) -> array[int]:
+        """Where the edges of each state begin when they are sorted by these ends of theirs."""
+        starts = array("q", bytes(8 * (len(self.states) + 1)))
+        for state in ends:
+            starts[state + 1] += 1
+        for number in range(len(self.states)):
             starts[number + 1] += starts[number]
+        return starts
+
+    def _backward(self) -> tuple[array[int], array[int]]:
+        starts = self._starts(self._targets)
         place = array("q", starts)
         sources = array("i", bytes(4 * len(self._targets)))
-        for source in range(count):
+        for source in range(len(self.states)):
             for target in self.following(source):
                 sources[place[target]] = source
                 place[target] += 1
@@ -133,7 +131,7 @@ class StateGraph:
         fixed = bytearray(1 if goal(state) else 0 for state in self.states)
         lower = array("q", (SCALE if flag else 0 for flag in fixed))
         possible = self.can_reach(goal)
-        upper = array("q", (SCALE if possible[n] or self._unknown(n, possible) else 0 for n in range(count)))
+        upper = array("q", (SCALE if flag or self._open else 0 for flag in possible))
         choose = max if side == "best" else min
         for _ in range(rounds):
             changed = False
@@ -146,9 +144,6 @@ class StateGraph:
             if not changed:
                 break
         return Fraction(lower[start], SCALE), Fraction(upper[start], SCALE)
-
-    def _unknown(self, number: int, possible: bytearray) -> bool:
-        return bool(self._open) and not possible[number]
 
     def _value(self, number: int, values: array[int], choose: Callable[..., int], up: int) -> int:
         begin, end = self._first[number], self._first[number + 1]

@@ -62,6 +62,13 @@ def sample(chance: Chance[E], pick: Pick) -> E:
     return chance.at(pick(chance.total))
 
 
+def ways_on(game: Game[S, E], state: S) -> Sequence[E]:
+    """Return the outcomes or the legal actions of a state."""
+    if game.to_act(state) == CHANCE:
+        return [outcome.event for outcome in game.chance(state).outcomes]
+    return game.legal_actions(state)
+
+
 def next_event(game: Game[S, E], state: S, policies: Sequence[Policy], pick: Pick) -> E | None:
     """Return what happens next when these policies play, or None at the end."""
     actor = game.to_act(state)

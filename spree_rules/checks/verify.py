@@ -19,10 +19,12 @@ from .catalogue import Catalogue
 from .coverage import Coverage, rules_of
 from .properties import GENERAL, generator_fault, refusal_fault, secrecy_fault
 from .registry import catalogue
-from .simulate import next_event, seeded
+from .simulate import next_event, seeded, ways_on
+from .theorems.theorem import Theorem
 
 GENERATOR, REFUSALS, SECRECY, RECORD = "GENERATOR-EQUALS-RULES", "REFUSALS", "SECRECY", "RECORD-ROUND-TRIP"
 POSITIONS = "POSITIONS"
+LONGEST_GAME = 2500
 AROUND = 300
 """How many transitions are followed from each seldom position."""
 CLAUSES_FIRE, RULES_REFUSE, RAISED = "CLAUSES-FIRE", "RULES-REFUSE", "RAISES-NOTHING"
@@ -123,7 +125,6 @@ def plan(
         for theorem in entry.theorems()
     ]
     counts = (entry.seat_counts[0], entry.seat_counts[-1]) if quick else entry.seat_counts
-    most = 2500
     ways = tuple(entry.policies(entry.make(editions[0], entry.seat_counts[0], {})))
     number = 0
     for edition in editions:
@@ -132,14 +133,15 @@ def plan(
                 # Every third table is one of mixed players; the others are all purposeful, so that games end.
                 mixed = ways if number % 3 == 2 else ways[:2]
                 cast = tuple(mixed[(number + seat) % len(mixed)] for seat in range(count))
-                jobs.append(Job(entry.name, edition, count, (), cast, seed * 1000 + number, most, 10, 40))
+                jobs.append(Job(entry.name, edition, count, (), cast, seed * 1000 + number, LONGEST_GAME, 10, 40))
                 number += 1
     for edition, ruling, reading in entry.readings():
         if edition in editions:
-            cast = tuple(ways[(number + seat) % len(ways)] for seat in range(3))
+            least = entry.seat_counts[0]
+            cast = tuple(ways[(number + seat) % len(ways)] for seat in range(least))
             rulings = ((ruling, reading),)
             length = 300 if quick else 450
-            jobs.append(Job(entry.name, edition, 3, rulings, cast, seed * 1000 + number, length, 10, 40))
+            jobs.append(Job(entry.name, edition, least, rulings, cast, seed * 1000 + number, length, 10, 40))
             number += 1
     return tuple(jobs)
 
@@ -163,13 +165,14 @@ def run_job(job: Job) -> Report:
 def _prove(entry: Catalogue, name: str, report: Report) -> None:
     theorem = next(each for each in entry.theorems() if each.id == name)
     report.checks[name] += 1
-    try:
-        verdict = theorem.decide(None)
-        said = None if verdict.status == "Proved" else f"{verdict.status}: {verdict.detail}"
-    except Exception as error:
-        said = f"{type(error).__name__}: {error}"
+    said = guarded(partial(_theorem_fault, theorem))
     if said is not None:
         report.failures.append(Failure(name, name, said))
+
+
+def _theorem_fault(theorem: Theorem) -> str | None:
+    verdict = theorem.decide(None)
+    return None if verdict.status == "Proved" else f"{verdict.status}: {verdict.detail}"
 
 
 def _compare(entry: Catalogue, game: Game[Any, Any], job: Job, report: Report) -> None:
@@ -222,9 +225,7 @@ def _around(game: Game[Any, Any], state: Any, most: int) -> Iterator[Step[Any, A
     queue = [state]
     while queue and most > 0:
         here = queue.pop(0)
-        chance = game.to_act(here) == CHANCE
-        events = [o.event for o in game.chance(here).outcomes] if chance else game.legal_actions(here)
-        for event in events:
+        for event in ways_on(game, here):
             step = game.step(here, event)
             most -= 1
             queue.append(step.after)

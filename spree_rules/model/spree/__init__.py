@@ -15,10 +15,11 @@ from . import (
 from .actions import Action, Event
 from .board import Board, load_board, shipped_board
 from .cards import Card
-from .game import Setting, SpreeGame, clauses, game_from_setting, new_game
+from .game import SpreeGame, clauses, game_from_setting, new_game
 from .position import position
 from .records import load_record, load_setting
 from .rulings import EDITIONS, MODULES, RULINGS, Edition, Rulings
+from .setting import Setting
 from .shooting import Shot, resolve_shot
 from .state import Play, State, Turn
 from .view import View

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from types import MappingProxyType
-from typing import Annotated, Any, Final, Literal, NamedTuple, cast
-
-from msgspec import Meta
+from typing import Any, Final, NamedTuple, cast
 
 from ..kernel.chance import CHANCE, Chance, Draw, Outcome
 from ..kernel.clauses import Clause, load_clauses
@@ -17,7 +15,6 @@ from ..kernel.protocol import Result
 from ..kernel.ruled import RuledGame
 from ..kernel.rules import Table
 from ..kernel.rulings import choose
-from ..kernel.values import Value
 from . import (
     actions,
     driving,
@@ -36,41 +33,26 @@ from . import (
 )
 from .actions import Dice, Die, Event
 from .board import SHIPPED, Board, load_board, shipped_board
-from .cards import RANK, Card, CardField, read_card, standard_deck
-from .rulings import EDITIONS, MODULES, EditionName, Module, Rulings
+from .cards import standard_deck
+from .rulings import EDITIONS, MODULES, Rulings
+from .setting import (
+    COMMON_JOKERS,
+    FACES,
+    HAND,
+    LEAST_SEATS,
+    MOST,
+    MOST_SEATS,
+    Polls,
+    Setting,
+    check_jokers,
+    read_deck,
+    whole,
+    words,
+)
 from .state import CHANCE_PHASES, Play, PlayKind, State
 from .view import View, redealt, view
 
-Polls = Literal["public", "holders"]
 STATE_FORMAT: Final = "spree_rules.spree.state/1"
-MOST_SEATS: Final = 8
-LEAST_SEATS: Final = 3
-COMMON_JOKERS: Final = 4
-HAND: Final = 5
-FACES: Final = 6
-MOST: Final = 100_000
-"""An upper bound for targets, hands and jokers, so that no document can ask for more memory than there is."""
-
-
-class Setting(Value, frozen=True):
-    """Everything that makes one game differ from another, as data; part of saved states and records.
-
-    ``deck`` is None for two decks of 52 with ``jokers`` jokers; ``drawing`` is None for a shipped board.
-    """
-
-    edition: EditionName
-    seats: Annotated[int, Meta(ge=LEAST_SEATS, le=MOST_SEATS)]
-    modules: tuple[Module, ...]
-    rulings: Rulings
-    target: Annotated[int, Meta(ge=1)]
-    jokers: Annotated[int, Meta(ge=0)]
-    polls: Polls
-    hand: Annotated[int, Meta(ge=1)]
-    faces: Annotated[int, Meta(ge=2, le=FACES)]
-    board: str
-    board_fingerprint: str
-    deck: tuple[CardField, ...] | None = None
-    drawing: str | None = None
 
 
 class Fate(NamedTuple):
@@ -363,15 +345,15 @@ def new_game(
     >>> new_game(seats=3, edition="hong_kong", rulings={"stopped_shot": "nothing_falls"}).rulings.stopped_shot
     'nothing_falls'
     """
-    words = {"edition": edition, "polls": polls}
-    if any(not isinstance(word, str) for word in words.values()) or not isinstance(board, str | Board):
+    named = {"edition": edition, "polls": polls}
+    if any(not isinstance(word, str) for word in named.values()) or not isinstance(board, str | Board):
         raise SettingError("edition and polls are words, and board is a board's name or a board from load_board")
     if type(seats) is not int or not LEAST_SEATS <= seats <= MOST_SEATS:
         raise SettingError(f"Spree! seats 3 to 8 players, not {seats!r} (SPREE-SETUP-01)")
     preset = EDITIONS.get(edition)
     if preset is None:
         raise SettingError(f"there is no edition {edition!r}; editions: {', '.join(EDITIONS)}")
-    chosen = _words(preset.modules if modules is None else modules, "modules")
+    chosen = words(preset.modules if modules is None else modules, "modules")
     unknown = [module for module in chosen if module not in MODULES]
     if unknown:
         raise SettingError(f"unknown modules {', '.join(map(repr, unknown))}; modules: {', '.join(MODULES)}")
@@ -382,12 +364,12 @@ def new_game(
     place = board if isinstance(board, Board) else shipped_board(board)
     if len(place.parking) < seats:
         raise SettingError(f"{place.name} has {len(place.parking)} parking spaces, too few for {seats} seats")
-    _check_jokers(jokers, preset.most_jokers)
+    check_jokers(jokers, preset.most_jokers)
     own = place.defaults
-    aim = _whole("target", target, own.get("target", preset.targets[seats - LEAST_SEATS]), 1, MOST)
-    limit = _whole("hand", hand, own.get("hand", HAND), 1, MOST)
-    sides = _whole("faces", faces, own.get("faces", FACES), 2, FACES)
-    cards = _words(deck, "deck") if deck is not None else place.deck
+    aim = whole("target", target, own.get("target", preset.targets[seats - LEAST_SEATS]), 1, MOST)
+    limit = whole("hand", hand, own.get("hand", HAND), 1, MOST)
+    sides = whole("faces", faces, own.get("faces", FACES), 2, FACES)
+    cards = words(deck, "deck") if deck is not None else place.deck
     setting = Setting(
         preset.name,
         seats,
@@ -400,7 +382,7 @@ def new_game(
         sides,
         place.name,
         place.fingerprint,
-        None if cards is None else _read_deck(cards),
+        None if cards is None else read_deck(cards),
         None if _is_shipped(place) else place.drawing(),
     )
     return SpreeGame(setting, place)
@@ -431,33 +413,3 @@ def game_from_setting(setting: Setting) -> SpreeGame:
 
 def _is_shipped(board: Board) -> bool:
     return board.name in SHIPPED and board == shipped_board(board.name)
-
-
-def _words(words: Any, what: str) -> tuple[str, ...]:
-    listed = () if isinstance(words, str) or not isinstance(words, Iterable) else tuple(words)
-    if isinstance(words, str) or not isinstance(words, Iterable) or not all(isinstance(w, str) for w in listed):
-        raise SettingError(f"{what} is a sequence of words, not {words!r}")
-    return listed
-
-
-def _whole(what: str, wanted: int | None, default: int, least: int, most: int) -> int:
-    number = default if wanted is None else wanted
-    if type(number) is not int or not least <= number <= most:
-        raise SettingError(f"{what} is a whole number from {least} to {most}, not {number!r}")
-    return number
-
-
-def _check_jokers(jokers: Any, most: int | None) -> None:
-    if type(jokers) is not int or not COMMON_JOKERS <= jokers <= MOST:
-        raise SettingError(f"two decks bring 4 jokers, and more may be added; not {jokers!r} (SPREE-SETUP-02)")
-    if most is not None and jokers > most:
-        raise SettingError(f"this edition has at most {most} jokers, not {jokers} (SPREE-SETUP-02)")
-
-
-def _read_deck(cards: tuple[str, ...]) -> tuple[Card, ...]:
-    if not cards:
-        raise SettingError("a deck holds at least one card")
-    unknown = sorted({card for card in cards if card not in RANK})
-    if unknown:
-        raise SettingError(f"a deck holds cards such as 9c, 10h or Jo, not {', '.join(map(repr, unknown))}")
-    return tuple(sorted(read_card(card) for card in cards))

@@ -8,7 +8,8 @@ from ..kernel.errors import BoardError, DocumentError, RecordError, SettingError
 from ..kernel.trace import Record, read_header, read_record
 from ..kernel.values import decode_json
 from .actions import Event
-from .game import Setting, SpreeGame, game_from_setting
+from .game import SpreeGame, game_from_setting
+from .setting import Setting
 from .state import State
 
 

@@ -11,7 +11,8 @@ from ..kernel.effects import Effect
 from ..kernel.rules import Violation
 from ..kernel.values import Value
 from .actions import Event
-from .game import STATE_FORMAT, Setting
+from .game import STATE_FORMAT
+from .setting import Setting
 from .state import State
 from .view import View
 

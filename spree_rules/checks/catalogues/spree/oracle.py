@@ -135,7 +135,9 @@ def _pushed(paper: Paper, target: Place, way: str, count: int, *, through_founta
 def compare_shots(game: SpreeGame) -> tuple[int, str | None]:
     """Compare hits, misses and landings for all pairs of squares and all rolls."""
     paper = Paper(game.board.drawing())
-    bonus = 1 if game.power_shots else 0
+    # From the setting, not from what the game made of it: that is part of what is compared.
+    bonus = 1 if "power_shots" in game.setting.modules else 0
+    through_fountain = "fountain" in game.setting.modules
     near_side = game.rulings.far_side_blocked == "stay_near_side"
     ground = [place for place in paper.places() if paper.mark(place) != "~~"]
     cases = 0
@@ -150,7 +152,7 @@ def compare_shots(game: SpreeGame) -> tuple[int, str | None]:
                     shooter,
                     target,
                     roll + bonus,
-                    through_fountain=game.fountain_push,
+                    through_fountain=through_fountain,
                     near_side=near_side,
                 )
                 if (expected is None) != (sight is None):
