@@ -37,7 +37,8 @@ class Catalogue:
     ``positions(edition)`` are games of an edition with positions that play comes to seldom;
     ``rulings`` are its open questions; ``witness_start(ruling)`` and ``edition_start(one, other)`` give two games
     and a state near which they differ; ``pocket(edition)`` is a game small enough to explore whole;
-    ``theorems()`` are its theorems (asking for them imports z3); ``load`` gives the game of a setting in JSON.
+    ``theorems()`` are its theorems (asking for them imports z3); ``load`` gives the game of a setting in JSON;
+    ``content(game)`` is what its setting refers to by name, such as the board, as data for JSON.
     """
 
     name: str
@@ -56,3 +57,4 @@ class Catalogue:
     pocket: Callable[[str], AnyGame]
     theorems: Callable[[], tuple[Theorem, ...]]
     load: Callable[[bytes], AnyGame]
+    content: Callable[[Any], Any]

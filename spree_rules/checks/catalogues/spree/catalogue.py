@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -68,6 +69,11 @@ def theorems() -> tuple[Theorem, ...]:
     return THEOREMS
 
 
+def content(game: SpreeGame) -> dict[str, Any]:
+    """Return the board of a game, and its deck, as data."""
+    return {"board": json.loads(game.board.to_json()), "deck": game.deck}
+
+
 def readings() -> tuple[tuple[str, str, str], ...]:
     """Return every reading that is not its edition's own, as edition, ruling and reading."""
     found = []
@@ -108,4 +114,5 @@ CATALOGUE: Final = Catalogue(
     pocket=pocket,
     theorems=theorems,
     load=load_setting,
+    content=content,
 )

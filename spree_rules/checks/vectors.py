@@ -1,0 +1,278 @@
+"""Conformance vectors: accepted and refused events as JSON Lines, for engines in any language."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final, Literal
+
+import msgspec
+
+from spree_rules.model.kernel.chance import CHANCE
+from spree_rules.model.kernel.errors import DocumentError
+from spree_rules.model.kernel.protocol import Game
+from spree_rules.model.kernel.trace import RULES_VERSION
+from spree_rules.model.kernel.values import Value, canonical_json, decode_json
+
+from .catalogue import Catalogue
+from .differences import compare
+from .simulate import next_event, seeded
+
+AnyGame = Game[Any, Any]
+Document = dict[str, Any]
+VECTORS_FORMAT: Final = "spree_rules.vectors/1"
+ACCEPTED, REFUSED = 5, 2
+"""How many cases are kept that tell the same."""
+PROBED: Final = 12
+"""In one state of so many of a game, refused events are looked for."""
+
+
+class VectorHeader(Value, frozen=True):
+    """First line of a file of vectors: its format, the version of the rules, and the game."""
+
+    format: str
+    rules: str
+    game: str
+
+
+class VectorSetting(Value, frozen=True, omit_defaults=True):
+    """A line that says under which setting the cases below it stand.
+
+    ``content`` is what the setting refers to by name, such as the board; without it, the content of the setting
+    before stays.
+    """
+
+    setting: Document
+    content: Document | None = None
+
+
+class Case(Value, frozen=True, omit_defaults=True):
+    """An event in a state, and what the rules make of it.
+
+    Where it is accepted, ``changes`` are the fields of the state that differ afterwards, with their new values
+    (state and changes together are the state after). Where it is refused, ``codes`` are the rules that do. The
+    ``clauses`` are those of the effects, or of the rules that refuse.
+    """
+
+    id: str
+    state: Document
+    event: Document
+    accept: bool
+    clauses: tuple[str, ...]
+    changes: Document | None = None
+    codes: tuple[str, ...] = ()
+
+
+Row = VectorHeader | VectorSetting | Case
+
+
+def case_of(game: AnyGame, name: str, state: Any, event: Any) -> Case:
+    """Return what the rules of a game make of an event, as a case.
+
+    >>> from spree_rules import spree
+    >>> game = spree.new_game(3)
+    >>> case = case_of(game, "roll too early", game.start(), game.parse("roll"))
+    >>> case.accept, case.codes
+    (False, ('turn.not_open',))
+    """
+    before = msgspec.to_builtins(state)
+    asked = msgspec.json.decode(game.event_to_json(event))
+    violations = game.why_not(state, event)
+    if violations:
+        codes = tuple(sorted({violation.code for violation in violations}))
+        return Case(name, before, asked, False, _clauses(violations), codes=codes)
+    step = game.step(state, event)
+    changes = {
+        name: getattr(step.after, name)
+        for name in state.__struct_fields__
+        if getattr(step.after, name) != getattr(state, name)
+    }
+    return Case(name, before, asked, True, _clauses(step.effects), msgspec.to_builtins(changes))
+
+
+def _clauses(cited: Iterable[Any]) -> tuple[str, ...]:
+    return tuple(sorted({clause for each in cited for clause in each.clauses}))
+
+
+@dataclass
+class Collector:
+    """Keeps the first few cases that tell the same: a mix of effects and clauses, or a rule that refuses."""
+
+    game: AnyGame
+    prefix: str
+    told: Counter[tuple[Any, ...]] = field(default_factory=Counter)
+    cases: list[Case] = field(default_factory=list)
+
+    def note(self, state: Any, event: Any) -> None:
+        """Look at an event in a state, and keep it if it tells something new."""
+        violations = self.game.why_not(state, event)
+        if violations:
+            tells: set[tuple[Any, ...]] = {(type(event), violation.code) for violation in violations}
+        else:
+            effects = self.game.step(state, event).effects
+            tells = {(type(event), *((effect.kind, *effect.clauses) for effect in effects))}
+        most = REFUSED if violations else ACCEPTED
+        if all(self.told[each] >= most for each in tells):
+            return
+        self.told.update(tells)
+        self.cases.append(case_of(self.game, f"{self.prefix}-{len(self.cases) + 1:04}", state, event))
+
+
+def setting_row(entry: Catalogue, game: AnyGame, before: AnyGame | None = None) -> VectorSetting:
+    """Return the line for a game's setting; its content is left out where the game before had the same."""
+    content = msgspec.to_builtins(entry.content(game))
+    known = before is not None and msgspec.to_builtins(entry.content(before)) == content
+    return VectorSetting(msgspec.to_builtins(game.setting), None if known else content)
+
+
+def header_row(entry: Catalogue) -> VectorHeader:
+    """Return the first line of a file of vectors of a game."""
+    return VectorHeader(VECTORS_FORMAT, RULES_VERSION, entry.name)
+
+
+def edition_rows(entry: Catalogue, edition: str, seed: int = 0, games: int = 2) -> Iterator[Row]:
+    """Yield the vectors of an edition: from seeded games with the least seats, and from seldom positions.
+
+    Each accepted case cites another mix of effects and clauses than those before it; each refused one is refused
+    by another mix of rules.
+    """
+    yield header_row(entry)
+    game = entry.make(edition, entry.seat_counts[0], {})
+    collector = Collector(game, edition)
+    ways = list(entry.policies(game).values())
+    for number in range(games):
+        pick = seeded(("vectors", edition, seed, number))
+        state = game.start()
+        players = [ways[(number + seat) % len(ways)] for seat in range(game.seats)]
+        for count in range(1500):
+            event = next_event(game, state, players, pick)
+            if event is None:
+                break
+            collector.note(state, event)
+            if count % PROBED == 0 and game.to_act(state) != CHANCE:
+                for other in game.well_formed(state):
+                    if not game.is_legal(state, other):
+                        collector.note(state, other)
+            state = game.apply(state, event)
+    yield setting_row(entry, game)
+    yield from collector.cases
+    before = game
+    for number, (place, state) in enumerate(entry.positions(edition), 1):
+        found = Collector(place, f"{edition}-position-{number}", collector.told)
+        for event in place.well_formed(state):
+            found.note(state, event)
+        if found.cases:
+            yield setting_row(entry, place, before)
+            yield from found.cases
+            before = place
+
+
+def ruling_rows(entry: Catalogue) -> Iterator[Row]:
+    """Yield for every ruling the case on which its readings differ, under each of them."""
+    yield header_row(entry)
+    before: AnyGame | None = None
+    for name in entry.rulings:
+        one, other, start = entry.witness_start(name)
+        difference = compare(one, other, [start]).difference
+        if difference is None:
+            continue
+        for game, reading in zip((one, other), entry.rulings[name].readings, strict=False):
+            yield setting_row(entry, game, before)
+            yield case_of(game, f"{name}-{reading}", difference.state, difference.event)
+            before = game
+
+
+def files(entry: Catalogue) -> dict[str, str]:
+    """Return all files of vectors of a game by name: one for each edition, and one for the rulings."""
+    rows = {edition: edition_rows(entry, edition) for edition in entry.editions}
+    texts = {f"{name}.jsonl": dumps(lines) for name, lines in rows.items()}
+    if entry.rulings:
+        texts["rulings.jsonl"] = dumps(ruling_rows(entry))
+    return texts
+
+
+def dumps(rows: Iterable[Row]) -> str:
+    """Return rows as JSON Lines."""
+    return "".join(canonical_json(row).decode() + "\n" for row in rows)
+
+
+def read_rows(text: str) -> Iterator[Row]:
+    """Yield the rows of a file of vectors. Raises DocumentError that names the first line that does not fit.
+
+    >>> list(read_rows('{"format":"spree_rules.vectors/1","rules":"0.1","game":"spree"}'))[0].game
+    'spree'
+    """
+    begun = False
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.strip():
+            continue
+        where = f"line {number}"
+        fields = decode_json(line, msgspec.json.Decoder(dict[str, msgspec.Raw]), where)
+        kind: Any = VectorSetting if "setting" in fields else Case if "state" in fields else VectorHeader
+        row: Row = decode_json(line, msgspec.json.Decoder(kind), where)
+        if begun == isinstance(row, VectorHeader):
+            raise DocumentError(where, "a file has one header, and it is its first line")
+        if isinstance(row, VectorHeader):
+            begun = True
+            if (row.format, row.rules) != (VECTORS_FORMAT, RULES_VERSION):
+                raise DocumentError(where, f"these are {row.format} under rules {row.rules}, not {VECTORS_FORMAT}")
+        yield row
+
+
+Verdict = Literal["passed", "failed", "skipped"]
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """What an engine made of one case: ``said`` is empty where it passed, else what is wrong or why it was skipped."""
+
+    case: str
+    clauses: tuple[str, ...]
+    verdict: Verdict
+    said: str = ""
+
+
+def judge(case: Case, answer: Mapping[str, Any]) -> Judgement:
+    """Compare an engine's answer with a case.
+
+    An answer has ``accept`` and, where that is true, the ``state`` after; it may give ``codes`` where it refuses;
+    or it has ``skip`` with a reason.
+
+    >>> case = Case("x-1", {"n": 1, "m": 2}, {"type": "go"}, True, ("X-1",), {"n": 2})
+    >>> judge(case, {"accept": True, "state": {"n": 2, "m": 2}}).verdict
+    'passed'
+    >>> judge(case, {"accept": True, "state": {"n": 3, "m": 2}}).said
+    'the state after differs in n: expected 2, got 3'
+    """
+
+    def judged(verdict: Verdict, said: str = "") -> Judgement:
+        return Judgement(case.id, case.clauses, verdict, said)
+
+    if "skip" in answer:
+        return judged("skipped", str(answer["skip"]))
+    accepted = answer.get("accept")
+    if not isinstance(accepted, bool):
+        return judged("failed", "the answer has neither accept nor skip")
+    if accepted != case.accept:
+        reason = f" ({', '.join(case.codes)})" if case.codes else ""
+        return judged("failed", f"it is to be {'accepted' if case.accept else 'refused'}{reason}, and was not")
+    if not accepted:
+        codes = answer.get("codes")
+        if codes is not None and sorted(codes) != list(case.codes):
+            return judged("failed", f"refused as {sorted(codes)}, not as {list(case.codes)}")
+        return judged("passed")
+    expected = case.state | (case.changes or {})
+    got = answer.get("state")
+    if not isinstance(got, dict):
+        return judged("failed", "the answer gives no state after")
+    for name in sorted(expected.keys() | got.keys()):
+        if expected.get(name) != got.get(name):
+            differs = f"expected {_short(expected.get(name))}, got {_short(got.get(name))}"
+            return judged("failed", f"the state after differs in {name}: {differs}")
+    return judged("passed")
+
+
+def _short(value: Any) -> str:
+    text = msgspec.json.encode(value).decode()
+    return text if len(text) <= 120 else text[:117] + "..."
