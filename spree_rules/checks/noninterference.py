@@ -1,0 +1,174 @@
+"""Noninterference: pairs of whole runs that agree on what a seat may know show that seat the same throughout."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from spree_rules.model.kernel.chance import CHANCE
+from spree_rules.model.kernel.errors import IllegalAction
+from spree_rules.model.kernel.protocol import Game
+from spree_rules.model.kernel.trace import Record
+from spree_rules.model.kernel.values import canonical_json
+
+from .simulate import Pick, Policy, Uniform, play, seeded
+
+AnyGame = Game[Any, Any]
+REFUSALS = 12
+"""How many events that are not for a seat to do are tried in each moment, for what it is then told."""
+
+
+@dataclass(frozen=True)
+class Leak:
+    """Something that ``seat`` (None: a spectator) can tell two runs apart by, though they agree on all it may know.
+
+    ``moment`` is how many events have happened then; ``one`` and ``other`` are the runs up to there.
+    """
+
+    seat: int | None
+    moment: int
+    what: str
+    one: Record[Any, Any]
+    other: Record[Any, Any]
+
+    def __str__(self) -> str:
+        who = "a spectator" if self.seat is None else f"seat {self.seat}"
+        return f"after {self.moment} events {who} can tell two runs apart: {self.what}"
+
+
+@dataclass(frozen=True)
+class Report:
+    """How many ``pairs`` of runs were compared, in how many ``moments`` in which they differed, and the leaks found."""
+
+    pairs: int
+    moments: int
+    leaks: tuple[Leak, ...]
+
+
+def noninterference(
+    game: AnyGame,
+    *,
+    games: int = 2,
+    most_events: int = 160,
+    pairs: int = 12,
+    seed: object = 0,
+    policies: Sequence[Policy] | None = None,
+) -> Report:
+    """Compare pairs of runs that differ only in what a seat can not know.
+
+    Args:
+        game: any game whose effects say, by ``seen_by``, what is hidden from whom.
+        games: how many seeded games are played.
+        most_events: the length of each at most.
+        pairs: how many second runs are tried for each game and seat.
+        seed: of the games and of the pairs.
+        policies: how the seats play; None for any legal action.
+
+    Both runs begin at the start. In the second one, hidden outcomes of chance are exchanged: two of them with each
+    other, or one with another that could have come. It follows the first as long as the others' plays do not show
+    the exchange; meanwhile views, legal actions, refusals and effects must be the same bytes for the seat.
+
+    >>> from spree_rules import spree
+    >>> report = noninterference(spree.new_game(3, board="pocket"), games=1, most_events=40, pairs=3)
+    >>> report.leaks
+    ()
+    """
+    pick = seeded(("noninterference", seed))
+    compared = moments = 0
+    leaks: list[Leak] = []
+    for number in range(games):
+        record = play(game, policies or [Uniform()] * game.seats, (seed, number), most_events)
+        steps = list(record.steps())
+        for seat in (None, *range(game.seats)):
+            hidden = [index for index, step in enumerate(steps) if step.seen_from(seat) != step.effects]
+            if not hidden:
+                continue
+            for _ in range(pairs):
+                twin = _exchanged(game, steps, hidden, pick)
+                if twin is None:
+                    continue
+                compared += 1
+                lasted, leak = _follow(game, steps, twin, seat, pick)
+                moments += lasted
+                if leak is not None:
+                    leaks.append(leak)
+                    break
+    return Report(compared, moments, tuple(leaks))
+
+
+def _exchanged(game: AnyGame, steps: Sequence[Any], hidden: Sequence[int], pick: Pick) -> tuple[Any, ...] | None:
+    events = [step.event for step in steps]
+    one = hidden[pick(len(hidden))]
+    others = [index for index in hidden if events[index] != events[one]]
+    if others and pick(3):
+        other = others[pick(len(others))]
+        events[one], events[other] = events[other], events[one]
+        return tuple(events)
+    ways = [each.event for each in game.chance(steps[one].before).outcomes if each.event != events[one]]
+    if not ways:
+        return None
+    events[one] = ways[pick(len(ways))]
+    return tuple(events)
+
+
+def _follow(
+    game: AnyGame, steps: Sequence[Any], twin: Sequence[Any], seat: int | None, pick: Pick
+) -> tuple[int, Leak | None]:
+    """Run the second run beside the first; return in how many moments they differed, and what told them apart."""
+    state = steps[0].before
+    differed = 0
+    for moment, step in enumerate(steps):
+        differed += state != step.before
+        what = _told_apart(game, step.before, state, seat, pick)
+        after = state
+        if what is None and not game.is_legal(state, twin[moment]):
+            # Another seat plays what it holds in one run only: from here on the runs differ in what all may know.
+            if game.to_act(step.before) != seat:
+                return differed, None
+            what = f"it may do {game.format(step.event)} in one of them only"
+        elif what is None:
+            other = game.step(state, twin[moment])
+            after = other.after
+            if other.seen_from(seat) != step.seen_from(seat):
+                what = f"it is told something else of {game.format(step.event)}"
+        if what is not None:
+            first = tuple(each.event for each in steps[: moment + 1])
+            return differed, Leak(seat, moment, what, Record(game, first), Record(game, tuple(twin[:moment])))
+        state = after
+    return differed, None
+
+
+def _told_apart(game: AnyGame, one: Any, other: Any, seat: int | None, pick: Pick) -> str | None:
+    if one == other:
+        return None
+    if canonical_json(game.view(one, seat)) != canonical_json(game.view(other, seat)):
+        return "its view differs"
+    if seat is None:
+        return "the decision id differs" if game.decision_id(one) != game.decision_id(other) else None
+    actor = game.to_act(one)
+    if actor == seat and game.legal_actions(one) != game.legal_actions(other):
+        return "what it may do, or the order of it, differs"
+    if actor not in (seat, CHANCE):
+        return None
+    universe = game.well_formed(one)
+    for _ in range(REFUSALS):
+        event = universe[pick(len(universe))]
+        # Outcomes are for whoever deals to give, and tell that one of the pile.
+        if _is_outcome(game, one, event):
+            continue
+        if _refusal(game, one, event) != _refusal(game, other, event):
+            return f"the refusal of {game.format(event)} differs"
+    return None
+
+
+def _is_outcome(game: AnyGame, state: Any, event: Any) -> bool:
+    return game.to_act(state) == CHANCE and type(event) is type(game.chance(state).outcomes[0].event)
+
+
+def _refusal(game: AnyGame, state: Any, event: Any) -> str:
+    try:
+        game.apply(state, event)
+    except IllegalAction as error:
+        return f"{error} {error.args} {vars(error)}"
+    return "none"
