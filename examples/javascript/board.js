@@ -42,8 +42,8 @@ export class Board {
   beyond(name, direction) {
     const other = this.beside(name, direction);
     if (other === null) return null;
-    const wall = this.#squares.get(name).walls.has(direction) || this.#squares.get(other).walls.has(OPPOSITE[direction]);
-    return wall ? null : other;
+    const isWalled = (square, side) => this.#squares.get(square).walls.has(side);
+    return isWalled(name, direction) || isWalled(other, OPPOSITE[direction]) ? null : other;
   }
 
   /** The square that a step on foot leads to; null where there is none (SPREE-MOVE-03). */

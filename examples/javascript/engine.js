@@ -20,7 +20,7 @@ class Game {
     this.faces = setting.faces;
     this.handSize = setting.hand;
     this.modules = new Set(setting.modules);
-    this.pollsHoldersOnly = setting.polls === "holders";
+    this.asksHoldersOnly = setting.polls === "holders";
     this.rulings = setting.rulings;
   }
 
@@ -56,8 +56,10 @@ class Engine {
   #apply({ state, event }) {
     if (this.#game === null) return { skip: "no setting was given" };
     if (!Object.hasOwn(EVENTS, event.type)) return { skip: `${event.type} is not covered` };
-    if (event.type === "dice" && state.phase === "first_roll") return { skip: "rolling for who parks first is not covered" };
-    const after = EVENTS[event.type](state, event, this.#game);
+    if (event.type === "dice" && state.phase === "first_roll") {
+      return { skip: "the roll for who parks first is not covered" };
+    }
+    const after = EVENTS[event.type](this.#game, state, event);
     return after === null ? { accept: false } : { accept: true, state: after };
   }
 }

@@ -1,6 +1,6 @@
-// How a turn ends and the next one begins: drawing up to a full hand, whose turn it is, who stands up.
+// How a turn ends and the next one begins: where cars rest, drawing up to a full hand, whose turn it is, who stands up.
 
-export const FRESH_TURN = Object.freeze({
+const FRESH_TURN = Object.freeze({
   rolled: false,
   steps: 0,
   came_from: null,
@@ -20,24 +20,28 @@ export function isAtOwnCar(state, seat) {
   return state.pawns[seat] === state.cars[seat];
 }
 
-/** Whether the car that a player drove may be left where it is, which is needed for whatever ends the turn. */
+/** Whether no other car keeps one's own from resting on a square. Two cars never share a space (SPREE-SETUP-06). */
+export function isFreeForCar(game, state, driver, square) {
+  const isTaken = state.cars.some((car, seat) => seat !== driver && car === square);
+  return !isTaken || (!game.board.isParkingSpace(square) && game.rulings.two_cars_in_a_lane === "allowed");
+}
+
+/** Whether the player's car lets the turn end: one that was driven this turn has to be where it may rest. */
 export function carMayRest(game, state, seat) {
   if (!state.riding[seat] || !state.turn.driven) return true;
   const square = state.cars[seat];
-  const isTaken = state.cars.some((car, other) => other !== seat && car === square);
-  if (game.board.isParkingSpace(square)) return !isTaken;
-  if (game.rulings.stop_moving_car_anywhere === "only_parking_space") return false;
-  return !isTaken || game.rulings.two_cars_in_a_lane === "allowed";
+  if (!isFreeForCar(game, state, seat, square)) return false;
+  return game.board.isParkingSpace(square) || game.rulings.stop_moving_car_anywhere === "allowed";
 }
 
-/** The state once a turn is over: the hand is filled first (SPREE-TURN-01). */
-export function endTurn(state, game, again = state.turn.again) {
+/** The state once a turn is over: first the hand is filled (SPREE-TURN-01), then a turn begins. */
+export function endTurn(game, state, again) {
   const ended = { ...state, plays: [], turn: { ...FRESH_TURN, again } };
-  return drawing(ended, game, "refill") ?? beginNextTurn(ended, game);
+  return drawing(game, ended, "refill") ?? beginNextTurn(game, ended);
 }
 
-function beginNextTurn(state, game) {
-  const seat = state.turn.again ? state.seat : (state.seat + 1) % state.hands.length;
+function beginNextTurn(game, state) {
+  const seat = state.turn.again ? state.seat : (state.seat + 1) % state.pawns.length;
   const begun = {
     ...state,
     phase: "turn",
@@ -45,11 +49,11 @@ function beginNextTurn(state, game) {
     down: withSeat(state.down, seat, false), // SPREE-TURN-03
     turn: { ...FRESH_TURN, from_car: isAtOwnCar(state, seat) },
   };
-  return drawing(begun, game, "draw") ?? begun;
+  return drawing(game, begun, "draw") ?? begun;
 }
 
-/** The state that awaits a card for the seat's hand; null if there is nothing to draw. */
-function drawing(state, game, phase) {
+/** The state that awaits a card for the hand of the seat whose turn it is; null if nothing is to be drawn. */
+function drawing(game, state, phase) {
   const missing = game.handSize - state.hands[state.seat].length;
   const available = state.pile.length + state.discards.length;
   if (missing <= 0 || available === 0) return null;

@@ -1,24 +1,44 @@
-"""Taking rules away one by one: each must be missed by some check, or it says nothing."""
+"""Taking rules away, turning rulings around and making tables wrong: some check must miss each, or it says nothing."""
 
 from __future__ import annotations
 
 import copy
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from spree_rules.model.kernel.values import replace
+import msgspec
 
-from .catalogue import Catalogue
+from spree_rules.model.kernel.values import canonical_json, replace
+
 from .coverage import Coverage, rules_of
+from .differences import compare
+from .engines import Responder
 from .properties import generator_fault, refusal_fault
 from .simulate import play, ways_on
+from .vectors import Case, Row, VectorSetting, case_of, edition_rows, judge
+
+if TYPE_CHECKING:
+    from .catalogue import Catalogue
+
+
+@dataclass(frozen=True)
+class Perturbation:
+    """An entry of a table made wrong while the context that ``plant()`` gives is open.
+
+    ``of_board`` says that it is one of the many alike of a board, of which a sample will do.
+    """
+
+    name: str
+    plant: Callable[[], AbstractContextManager[None]]
+    of_board: bool = False
 
 
 @dataclass(frozen=True)
 class Ablation:
-    """What became of taking away each rule: the codes that were missed, and the survivors that nothing missed."""
+    """What became of each change: the names of those that a check missed, and of the survivors that none did."""
 
     missed: tuple[str, ...]
     survivors: tuple[str, ...]
@@ -46,20 +66,90 @@ def without_rule(game: Any, code: str) -> Any:
     return ablated
 
 
-def ablate(entry: Catalogue, positions: Iterable[tuple[Any, Any]] | None = None) -> Ablation:
+def ablate(
+    entry: Catalogue, positions: Iterable[tuple[Any, Any]] | None = None, codes: Sequence[str] | None = None
+) -> Ablation:
     """Take away every rule of a game in turn, and see whether the checks on its seldom positions miss it.
 
     Args:
         entry: the game.
         positions: games with states to check; None for the catalogue's, of all editions, and states of games.
+        codes: the rules to take away; None for all.
     """
     places = list(positions) if positions is not None else [*_seldom(entry), *_common(entry)]
-    missed: list[str] = []
-    survivors: list[str] = []
-    for code in rules_of(places[0][0]):
-        found = any(_is_missed(without_rule(game, code), state, entry) for game, state in places)
-        (missed if found else survivors).append(code)
-    return Ablation(tuple(missed), tuple(survivors))
+    rules = rules_of(places[0][0]) if codes is None else codes
+    return _judged(
+        (code, any(_is_missed(without_rule(game, code), state, entry) for game, state in places)) for code in rules
+    )
+
+
+def flip_rulings(entry: Catalogue) -> Ablation:
+    """Turn every ruling around behind its setting's back, and see whether the vectors of the rulings miss it."""
+    return _judged((name, _flip_is_missed(entry, name)) for name in entry.rulings)
+
+
+def _flip_is_missed(entry: Catalogue, name: str) -> bool:
+    one, other, start = entry.witness_start(name)
+    difference = compare(one, other, [start]).difference
+    if difference is None:
+        return False
+    case = case_of(one, name, difference.state, difference.event)
+    mislabelled = copy.copy(other)
+    object.__setattr__(mislabelled, "setting", one.setting)
+    return judge(case, _answer(mislabelled, difference.state, difference.event)).verdict == "failed"
+
+
+def perturb(entry: Catalogue, every: int = 1) -> Ablation:
+    """Make table entries of a game wrong one at a time, and see whether the vectors or the comparisons miss it.
+
+    Args:
+        entry: the game.
+        every: of entries that are many alike, try one in so many.
+    """
+    rows = [list(edition_rows(entry, edition)) for edition in entry.editions]
+    tried = 0
+    results: list[tuple[str, bool]] = []
+    for perturbation in entry.perturbations():
+        tried += perturbation.of_board
+        if perturbation.of_board and tried % every:
+            continue
+        with perturbation.plant():
+            results.append((perturbation.name, _tables_are_missed(entry, rows, perturbation.of_board)))
+    return _judged(results)
+
+
+def _tables_are_missed(entry: Catalogue, rows: Sequence[Sequence[Row]], of_board: bool) -> bool:
+    try:
+        if not of_board and any(_vectors_fail(entry, each) for each in rows):
+            return True
+        game = entry.make(entry.editions[0], entry.seat_counts[0], {})
+        return any(comparison.run(game)[1] is not None for comparison in entry.comparisons)
+    except Exception:
+        return True
+
+
+def _vectors_fail(entry: Catalogue, rows: Sequence[Row]) -> bool:
+    responder = Responder(entry.name)
+    for row in rows:
+        if isinstance(row, VectorSetting):
+            responder.answer(canonical_json({"id": 0, "ask": "setting", "setting": row.setting}))
+        elif isinstance(row, Case):
+            asked = {"id": 0, "ask": "apply", "state": row.state, "event": row.event}
+            if judge(row, responder.answer(canonical_json(asked))).verdict != "passed":
+                return True
+    return False
+
+
+def _answer(game: Any, state: Any, event: Any) -> dict[str, Any]:
+    violations = game.why_not(state, event)
+    if violations:
+        return {"accept": False, "codes": [violation.code for violation in violations]}
+    return {"accept": True, "state": msgspec.to_builtins(game.apply(state, event))}
+
+
+def _judged(results: Iterable[tuple[str, bool]]) -> Ablation:
+    listed = list(results)
+    return Ablation(tuple(n for n, missed in listed if missed), tuple(n for n, missed in listed if not missed))
 
 
 def _seldom(entry: Catalogue) -> Iterator[tuple[Any, Any]]:

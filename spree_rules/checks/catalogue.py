@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from spree_rules.model.kernel.rulings import Ruling
 
 from .properties import AnyGame, Invariant
 from .simulate import Policy
-from .theorems.theorem import Theorem
+from .theorems.theorem import Query, Theorem
+
+if TYPE_CHECKING:
+    from .ablation import Perturbation
 
 
 @dataclass(frozen=True)
@@ -37,7 +40,9 @@ class Catalogue:
     ``positions(edition)`` are games of an edition with positions that play comes to seldom;
     ``rulings`` are its open questions; ``witness_start(ruling)`` and ``edition_start(one, other)`` give two games
     and a state near which they differ; ``pocket(edition)`` is a game small enough to explore whole;
-    ``theorems()`` are its theorems (asking for them imports z3); ``load`` gives the game of a setting in JSON;
+    ``theorems()`` and ``queries()`` are its theorems and the positions asked for (both import z3);
+    ``perturbations()`` are entries of its tables made wrong, to see them missed;
+    ``load`` gives the game of a setting in JSON;
     ``content(game)`` is what its setting refers to by name, such as the board, as data for JSON.
     """
 
@@ -56,5 +61,7 @@ class Catalogue:
     edition_start: Callable[[str, str], tuple[AnyGame, AnyGame, Any]]
     pocket: Callable[[str], AnyGame]
     theorems: Callable[[], tuple[Theorem, ...]]
+    queries: Callable[[], tuple[Query, ...]]
+    perturbations: Callable[[], Iterable[Perturbation]]
     load: Callable[[bytes], AnyGame]
     content: Callable[[Any], Any]

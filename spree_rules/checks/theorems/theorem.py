@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from spree_rules.model.kernel.trace import Record
+
 Status = Literal["Proved", "Refuted", "Unknown"]
 RESOURCES = 50_000_000
 """Steps that z3 may take for one claim: a limit that does not depend on how fast the machine is."""
@@ -26,7 +28,8 @@ class Theorem:
     """A claim with its clauses, a sentence for a person, and a way to decide it.
 
     ``decide(fault)`` decides the claim of the rules as they are (None), or of a wrong version of them that is named
-    in ``faults``: each of these must be refuted, or the theorem has no teeth.
+    in ``faults``: each of these must be refuted, or the theorem has no teeth. ``slow`` marks one that takes more than
+    a few seconds.
     """
 
     id: str
@@ -34,6 +37,39 @@ class Theorem:
     statement: str
     decide: Callable[[str | None], Verdict]
     faults: tuple[str, ...]
+    slow: bool = False
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a query came to: the best ``value`` by z3 and by ``search``, a sentence, and a record that shows it.
+
+    Where no such position exists, both values and the record are None.
+    """
+
+    value: int | None
+    search: int | None
+    sentence: str
+    record: Record[Any, Any] | None
+
+    @property
+    def agree(self) -> bool:
+        """Whether z3 and the search found the same value."""
+        return self.value == self.search
+
+
+@dataclass(frozen=True)
+class Query:
+    """A position asked for: an id, the clauses it turns on, what is asked, and how it is answered.
+
+    ``slow`` marks one that takes z3 minutes.
+    """
+
+    id: str
+    clauses: tuple[str, ...]
+    asks: str
+    answer: Callable[[], Answer]
+    slow: bool = False
 
 
 def proved_by_z3(claim: Any, assumptions: Sequence[Any] = ()) -> Verdict:

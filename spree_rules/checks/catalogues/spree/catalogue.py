@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from spree_rules.checks.catalogue import Catalogue, Comparison
-from spree_rules.checks.theorems.theorem import Theorem
+from spree_rules.checks.theorems.theorem import Query, Theorem
 from spree_rules.model.kernel.grid import Square
 from spree_rules.model.spree import actions
 from spree_rules.model.spree.cards import Card, Rank
@@ -16,7 +16,8 @@ from spree_rules.model.spree.records import load_setting
 from spree_rules.model.spree.rulings import EDITIONS, RULINGS
 
 from .invariants import INVARIANTS
-from .oracle import compare_shots, compare_walks
+from .oracle import compare_cards, compare_shots, compare_walks
+from .perturbations import perturbations
 from .policies import policies
 from .positions import positions
 from .witnesses import edition_start, witness_start
@@ -52,6 +53,13 @@ MALFORMED: Final[tuple[tuple[Any, str], ...]] = (
 )
 
 
+def compare_turns(game: SpreeGame) -> tuple[int, str | None]:
+    """Run the transition system of the proofs beside a game; importing it needs z3."""
+    from spree_rules.checks.theorems.whole_turn.comparison import compare_turns as compare
+
+    return compare(game)
+
+
 def make(edition: str, seats: int, rulings: Mapping[str, str]) -> SpreeGame:
     """Return a game of an edition, on the printed board."""
     return new_game(seats, edition, rulings=rulings)
@@ -67,6 +75,13 @@ def theorems() -> tuple[Theorem, ...]:
     from spree_rules.checks.theorems.catalogue import THEOREMS
 
     return THEOREMS
+
+
+def queries() -> tuple[Query, ...]:
+    """Return the positions that are asked for."""
+    from spree_rules.checks.theorems.catalogue import QUERIES
+
+    return QUERIES
 
 
 def content(game: SpreeGame) -> dict[str, Any]:
@@ -105,6 +120,18 @@ CATALOGUE: Final = Catalogue(
             ("SPREE-SHOOT-02", "SPREE-SHOOT-03", "SPREE-SHOOT-04", "SPREE-HK-POWER-01", "SPREE-HK-FOUNTAIN-01"),
             compare_shots,
         ),
+        Comparison(
+            "SPREE-ORACLE-CARDS",
+            "Every card is worth, moves, stops and robs what its name says.",
+            ("SPREE-SCORE-02", "SPREE-CARD-01", "SPREE-STOP-01", "SPREE-JOKER-01", "SPREE-ROB-01"),
+            compare_cards,
+        ),
+        Comparison(
+            "SPREE-ORACLE-TURNS",
+            "In random states every event is legal, and leads, as the transition system of the proofs says.",
+            ("SPREE-TURN-02", "SPREE-STOP-02", "SPREE-STOP-03", "SPREE-TURN-01", "SPREE-ROB-03"),
+            compare_turns,
+        ),
     ),
     malformed=MALFORMED,
     positions=positions,
@@ -113,6 +140,8 @@ CATALOGUE: Final = Catalogue(
     edition_start=edition_start,
     pocket=pocket,
     theorems=theorems,
+    queries=queries,
+    perturbations=perturbations,
     load=load_setting,
     content=content,
 )

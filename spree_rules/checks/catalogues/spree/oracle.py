@@ -8,7 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from spree_rules.model.spree.actions import MoveCard, Rob, Stop
+from spree_rules.model.spree.cards import Card, points
 from spree_rules.model.spree.game import SpreeGame
+from spree_rules.model.spree.position import position
+from spree_rules.model.spree.state import Turn
 
 WAYS = {"east": (5, 0), "west": (-5, 0), "south": (0, 2), "north": (0, -2)}
 Place = tuple[int, int]
@@ -69,6 +73,11 @@ def stops_of_walks(paper: Paper, start: Place, before: Place | None, most: int, 
         yield set(stopped)
 
 
+def _goes_on(paper: Paper, start: Place, before: Place | None, way: str) -> bool:
+    there = paper.after(start, way)
+    return there is not None and there != before and paper.mark(there) != "~~"
+
+
 def compare_walks(game: SpreeGame) -> tuple[int, str | None]:
     """Compare reachable squares, on foot and by car, from all squares, after all steps, with 0 to 12 steps."""
     paper = Paper(game.board.drawing())
@@ -82,6 +91,9 @@ def compare_walks(game: SpreeGame) -> tuple[int, str | None]:
             if before is not None and paper.mark(before) == "~~":
                 continue
             here, left = paper.name(start), None if before is None else paper.name(before)
+            ways = {way for way in WAYS if _goes_on(paper, start, before, way)}
+            if set(game.board.on_foot.onward[here][left]) != ways:  # type: ignore[index]
+                return cases, f"the ways on from {here} after {left} differ"
             for steps, stopped in enumerate(stops_of_walks(paper, start, before, 12, car=False)):
                 cases += 1
                 if set(game.board.reachable(here, steps, left)) != {paper.name(place) for place in stopped}:
@@ -163,3 +175,31 @@ def compare_shots(game: SpreeGame) -> tuple[int, str | None]:
                 if (shot.hit, shot.landing) != (expected[0], paper.name(expected[1])):
                     return cases, f"a shot from {here} at {there} with {roll} differs: {shot}"
     return cases, None
+
+
+WORTH = {"J": 11, "Q": 12, "K": 13, "A": 15, "Jo": 0}
+
+
+def compare_cards(game: SpreeGame) -> tuple[int, str | None]:
+    """Compare what every card is good for, read off its name: points, steps, stopping, and ranks to rob with."""
+    ranks = [*(str(number) for number in range(2, 11)), "J", "Q", "K", "A"]
+    cards = [rank + suit for rank in ranks for suit in "cdhs"]
+    lots = [card for card in cards if card[-1] == "c"]
+    for number, card in enumerate([*cards, "Jo"], 1):
+        rank = card if card == "Jo" else card[:-1]
+        worth = WORTH[rank] if rank in WORTH else int(rank)
+        if points((Card(card),)) != worth:
+            return number, f"{card} is worth {worth}, not {points((Card(card),))}"
+        state = position(game, pawns={0: "d5", 1: "d5"}, hands={0: card}, carts={1: lots}, turn=Turn(rolled=True))
+        found = game.legal_actions(state)
+        robbed = {action.rank for action in found if isinstance(action, Rob)}
+        if robbed != (set(ranks) if rank == "Jo" else {rank}):
+            return number, f"{card} robs {sorted(robbed)}"
+        steps = {action.steps for action in found if isinstance(action, MoveCard)}
+        if steps != ({2, 10} if rank == "Jo" else {int(rank)} & {2, 10} if rank.isdigit() else set()):
+            return number, f"{card} moves {sorted(steps)}"
+        asked = position(game, pawns={0: "d5", 1: "e4"}, hands={0: "10c", 1: card}, turn=Turn(rolled=True))
+        stops = game.legal_actions(game.apply(asked, MoveCard(Card("10c"), 10)))
+        if (Stop(Card(card)) in stops) != (rank in ("A", "Jo")):
+            return number, f"{card} is taken for a stop, or not, wrongly"
+    return len(cards) + 1, None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from spree_rules.model.spree.game import SpreeGame, new_game
@@ -54,16 +54,48 @@ def positions(edition: str) -> Iterator[tuple[SpreeGame, State]]:
     yield at(pawns={0: "e5", 1: "f5"}, hands={0: FULL}, turn=WALKING)
     yield at(carts={0: "9c"}, scores={0: 149}, hands={1: FULL})
     yield at(pawns={0: "d5"}, hands={0: "3c 4c 5c 6c"}, pile="9c", down=[1])
+    yield at(carts={0: "2c 3c 4c 5c 6c 7c 8c 9c 10c Jc Qc Kc Ac"})
+    yield at(pawns={0: "a4", 1: "a7", 2: "a6"}, cars={0: "d1", 1: "a7", 2: "k1", 3: "n2"}, hands={0: FULL})
+    yield at(pawns={0: "d5"}, turn=Turn(steps=10, rolled=True), phase="move_roll")
+    yield at(
+        pawns={0: "b5", 1: "d5"}, hands={0: FULL}, phase="shot_roll", plays=(Play("shot", 0, target=1),), pile="9c"
+    )
+    yield at({"empty_deck": "skip"}, pawns={0: "b5", 1: "d5"}, hands={0: "9c 9d"}, pile="")
     if edition == "hong_kong":
-        upward = Turn(rolled=True, steps=1, came_from="a4", driven=True)  # type: ignore[arg-type]
-        yield at(cars={0: "a3", 1: "a3", 2: "d1"}, riding=[0], pawns={3: "a2"}, carts={3: "5c"}, turn=upward)
-        downward = Turn(rolled=True, steps=1, came_from="a3", driven=True)  # type: ignore[arg-type]
-        yield at(cars={0: "a4", 1: "a3"}, riding=[0], pawns={3: "a5"}, carts={3: "5c"}, turn=downward)
-        yield at(cars={0: "a2", 1: "a3"}, riding=[0], hands={0: "10c"}, turn=Turn(rolled=True, steps=1, acted=True))
-        yield at({"stop_moving_car_anywhere": "only_parking_space"}, cars={0: "a3"}, riding=[0], turn=WALKING)
-        yield at({"stash_in_the_lane": "forbidden"}, cars={0: "c1"}, riding=[0], carts={0: "9c"})
-        riding = {"cars": {0: "e1"}, "pawns": {1: "e1"}, "riding": [0], "hands": {0: "9d"}, "carts": {1: "9c"}}
-        yield at({"cards_in_car": "allowed"}, **riding)
-        in_lane = {"pawns": {0: "e1"}, "cars": {1: "e1"}, "riding": [1], "hands": {0: "9d"}, "carts": {1: "9c"}}
-        yield at({"rob_in_car": "forbidden"}, **in_lane)
-        yield at({"shot_driver": "car_pushed"}, cars={1: "a7", 2: "a8"}, pawns={0: "a4"}, riding=[1], hands={0: FULL})
+        yield from _with_cars(at)
+
+
+def _with_cars(at: Callable[..., tuple[SpreeGame, State]]) -> Iterator[tuple[SpreeGame, State]]:
+    driven = Turn(rolled=True, steps=5, came_from="a4", driven=True)  # type: ignore[arg-type]
+    for rulings in ({}, {"two_cars_in_a_lane": "forbidden"}, {"stop_moving_car_anywhere": "only_parking_space"}):
+        yield at(rulings, cars={0: "a5", 1: "a5"}, riding=[0], pawns={1: "a7"}, hands={0: FULL}, turn=driven)
+    pushed = {"shot_driver": "car_pushed", "pushed_car_runs_over": "yes"}
+    for other in (
+        {},
+        {"run_over_in_parked_car": "hit"},
+        {"run_over_at_own_car": "safe"},
+        {"run_over_fallen": "ignored"},
+    ):
+        yield at(
+            pushed | other,
+            cars={0: "d1", 1: "a5", 2: "a7", 3: "k1"},
+            pawns={0: "a3", 3: "a6"},
+            riding=[1, 2],
+            down=[3],
+            hands={0: FULL},
+            carts={2: "Kd", 3: "Qd"},
+            phase="shot_roll",
+            plays=(Play("shot", 0, target=1),),
+        )
+    upward = Turn(rolled=True, steps=1, came_from="a4", driven=True)  # type: ignore[arg-type]
+    yield at(cars={0: "a3", 1: "a3", 2: "d1"}, riding=[0], pawns={3: "a2"}, carts={3: "5c"}, turn=upward)
+    downward = Turn(rolled=True, steps=1, came_from="a3", driven=True)  # type: ignore[arg-type]
+    yield at(cars={0: "a4", 1: "a3"}, riding=[0], pawns={3: "a5"}, carts={3: "5c"}, turn=downward)
+    yield at(cars={0: "a2", 1: "a3"}, riding=[0], hands={0: "10c"}, turn=Turn(rolled=True, steps=1, acted=True))
+    yield at({"stop_moving_car_anywhere": "only_parking_space"}, cars={0: "a3"}, riding=[0], turn=WALKING)
+    yield at({"stash_in_the_lane": "forbidden"}, cars={0: "c1"}, riding=[0], carts={0: "9c"})
+    riding = {"cars": {0: "e1"}, "pawns": {1: "e1"}, "riding": [0], "hands": {0: "9d"}, "carts": {1: "9c"}}
+    yield at({"cards_in_car": "allowed"}, **riding)
+    in_lane = {"pawns": {0: "e1"}, "cars": {1: "e1"}, "riding": [1], "hands": {0: "9d"}, "carts": {1: "9c"}}
+    yield at({"rob_in_car": "forbidden"}, **in_lane)
+    yield at({"shot_driver": "car_pushed"}, cars={1: "a7", 2: "a8"}, pawns={0: "a4"}, riding=[1], hands={0: FULL})
