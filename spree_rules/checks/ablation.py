@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from spree_rules.model.kernel.values import canonical_json, replace
+from spree_rules.model.kernel.values import replace
 
 from .coverage import Coverage, rules_of
 from .differences import compare
-from .engines import Responder
+from .engines import judged_here
 from .properties import generator_fault, refusal_fault
 from .simulate import play, ways_on
-from .vectors import Case, Row, VectorSetting, case_of, edition_rows, judge
+from .vectors import Row, case_of, edition_rows, judge
 
 if TYPE_CHECKING:
     from .catalogue import Catalogue
@@ -129,15 +129,8 @@ def _tables_are_missed(entry: Catalogue, rows: Sequence[Sequence[Row]], of_board
 
 
 def _vectors_fail(entry: Catalogue, rows: Sequence[Row]) -> bool:
-    responder = Responder(entry.name)
-    for row in rows:
-        if isinstance(row, VectorSetting):
-            responder.answer(canonical_json({"id": 0, "ask": "setting", "setting": row.setting}))
-        elif isinstance(row, Case):
-            asked = {"id": 0, "ask": "apply", "state": row.state, "event": row.event}
-            if judge(row, responder.answer(canonical_json(asked))).verdict != "passed":
-                return True
-    return False
+    counts, _ = judged_here(entry.name, rows)
+    return counts["failed"] + counts["skipped"] > 0
 
 
 def _answer(game: Any, state: Any, event: Any) -> dict[str, Any]:

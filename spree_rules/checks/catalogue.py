@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from spree_rules.model.kernel.rulings import Ruling
@@ -43,7 +44,8 @@ class Catalogue:
     ``theorems()`` and ``queries()`` are its theorems and the positions asked for (both import z3);
     ``perturbations()`` are entries of its tables made wrong, to see them missed;
     ``load`` gives the game of a setting in JSON;
-    ``content(game)`` is what its setting refers to by name, such as the board, as data for JSON.
+    ``content(game)`` is what its setting refers to by name, such as the board, as data for JSON; ``odds()``
+    are exact odds worth a picture, by their title; ``schemas()`` are the JSON Schemas of its documents.
     """
 
     name: str
@@ -65,3 +67,5 @@ class Catalogue:
     perturbations: Callable[[], Iterable[Perturbation]]
     load: Callable[[bytes], AnyGame]
     content: Callable[[Any], Any]
+    schemas: Callable[[], Mapping[str, dict[str, Any]]]
+    odds: Callable[[], Mapping[str, Sequence[tuple[str, Fraction]]]]

@@ -41,6 +41,18 @@ class Coverage:
         self.refused += other.refused
         self.codes += other.codes
 
+    def as_document(self) -> dict[str, dict[str, int]]:
+        """Return the counts for JSON."""
+        return {name: dict(sorted(getattr(self, name).items())) for name in ("fired", "refused", "codes")}
+
+    @staticmethod
+    def from_document(document: dict[str, dict[str, int]]) -> Coverage:
+        """Return the counts that ``as_document`` wrote."""
+        coverage = Coverage()
+        for name, counts in document.items():
+            getattr(coverage, name).update(counts)
+        return coverage
+
 
 def rules_of(game: Game[object, object]) -> dict[str, tuple[str, ...]]:
     """Return the clauses of every rule in a game's tables, by the rule's code."""

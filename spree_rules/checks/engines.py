@@ -16,7 +16,7 @@ from spree_rules.model.kernel.protocol import Game
 from spree_rules.model.kernel.values import canonical_json
 
 from .registry import catalogue
-from .vectors import Case, Judgement, Row, VectorHeader, VectorSetting, judge
+from .vectors import Case, Judgement, Row, VectorHeader, VectorSetting, dumps, judge, read_rows
 
 PROTOCOL: Final = "spree_rules.protocol/1"
 PATIENCE: Final = 30.0
@@ -174,6 +174,20 @@ def serve(game: str, lines: Iterable[str], write: Callable[[str], None]) -> None
     for line in lines:
         if line.strip():
             write(canonical_json(responder.answer(line)).decode() + "\n")
+
+
+def judged_here(game: str, rows: Iterable[Row]) -> tuple[dict[str, int], list[Judgement]]:
+    """Put vectors to the rules of this library, through JSON both ways; return as ``summary`` does."""
+    responder = Responder(game)
+    judgements = []
+    for row in read_rows(dumps(rows)):
+        if isinstance(row, VectorSetting):
+            responder.answer(canonical_json({"id": 0, "ask": "setting", "setting": row.setting}))
+        elif isinstance(row, Case):
+            asked = {"id": 0, "ask": "apply", "state": row.state, "event": row.event}
+            answer = canonical_json(responder.answer(canonical_json(asked)))
+            judgements.append(judge(row, msgspec.json.decode(answer)))
+    return summary(judgements)
 
 
 def summary(judgements: Iterable[Judgement]) -> tuple[dict[str, int], list[Judgement]]:

@@ -97,6 +97,7 @@ class Explorer:
         order: ``breadth`` first finds shortest traces; ``depth`` first goes deep with little memory in its queue.
         most_states: stop at so many states.
         most_depth: go no further than so many events from a start.
+        most_bytes: stop when the process has taken up so many bytes of memory; looked at now and then.
         symmetry: gives the representative of all states that count as the same; None to tell all apart.
         progress: called now and then with the states found and those still waiting.
         keep_graph: keep the graph, for ``eventually``, ``leads_to`` and the questions of ``StateGraph``.
@@ -111,6 +112,7 @@ class Explorer:
         order: Literal["breadth", "depth"] = "breadth",
         most_states: int = 1_000_000,
         most_depth: int | None = None,
+        most_bytes: int | None = None,
         symmetry: Callable[[Any], Any] | None = None,
         progress: Callable[[int, int], None] | None = None,
         keep_graph: bool = False,
@@ -121,6 +123,8 @@ class Explorer:
         self.order = order
         self.most_states = most_states
         self.most_depth = most_depth
+        self.most_bytes = most_bytes
+        self._full = False
         self.symmetry = symmetry
         self.progress = progress
         # Without states to come back to, "for ever" can not be seen.
@@ -172,8 +176,10 @@ class Explorer:
                         graph.cut(here)
                 elif graph is not None:
                     graph.add_edge(here, there, weights[number] if weights else 0)
-            if self.progress and here % 4096 == 0:
-                self.progress(len(self._states), len(waiting))
+            if here % 4096 == 0:
+                self._full = self._full or (self.most_bytes is not None and memory_taken() > self.most_bytes)
+                if self.progress:
+                    self.progress(len(self._states), len(waiting))
         report.states = len(self._states)
         report.seconds = time.perf_counter() - began
         report.depth = max(self._depths, default=0)
@@ -198,7 +204,7 @@ class Explorer:
         if known is not None:
             return known
         number = len(self._states)
-        if number >= self.most_states:
+        if number >= self.most_states or self._full:
             report.complete = False
             return NONE
         self._index[key] = number
@@ -261,6 +267,19 @@ class Explorer:
             self._found[each.name] = (bad, None)
         # What was cut off may still lead there: then neither verdict is known.
         report.verdicts[each.name] = "fails" if bad is not None else "holds" if report.complete else "unknown"
+
+
+def memory_taken() -> int:
+    """Return the most bytes of memory that this process has taken up so far.
+
+    >>> memory_taken() > 1_000_000
+    True
+    """
+    import resource
+    import sys
+
+    taken = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return taken if sys.platform == "darwin" else taken * 1024
 
 
 def explore(game: AnyGame, properties: Sequence[Property] = (), **options: Any) -> Report:

@@ -136,8 +136,12 @@ GENERAL: tuple[Invariant, ...] = (
 )
 
 
-def generator_fault(game: AnyGame, state: Any) -> str | None:
-    """Compare ``legal_actions`` with the rule tables on every well-formed event of a state.
+def generator_fault(game: AnyGame, state: Any, part: int = 0, parts: int = 1) -> str | None:
+    """Compare ``legal_actions`` with the rule tables on the well-formed events of a state.
+
+    Args:
+        game, state: where.
+        part, parts: of the events that are not listed, look at every ``parts``-th one, from number ``part``.
 
     Returns None where they agree and the order is that of the notation, else what differs.
     """
@@ -146,12 +150,20 @@ def generator_fault(game: AnyGame, state: Any) -> str | None:
         listed = tuple(sorted((o.event for o in game.chance(state).outcomes), key=game.format))
     elif list(listed) != sorted(listed, key=game.format):
         return "legal actions are not in the order of their notation"
-    allowed = [event for event in game.well_formed(state) if game.is_legal(state, event)]
-    if allowed == list(listed):
+    universe = game.well_formed(state)
+    extra = [event for event in listed if not game.is_legal(state, event)]
+    if parts == 1:
+        allowed = [event for event in universe if game.is_legal(state, event)]
+        if allowed == list(listed):
+            return None
+        missing = [event for event in allowed if event not in listed]
+        extra = [event for event in listed if event not in allowed]
+    else:
+        missing = [event for event in universe[part::parts] if game.is_legal(state, event) and event not in listed]
+    if not missing and not extra:
         return None
-    missing = [game.format(event) for event in allowed if event not in listed]
-    extra = [game.format(event) for event in listed if event not in allowed]
-    return f"legal by the tables but not listed: {missing}; listed but not legal: {extra}"
+    said = ([game.format(event) for event in events] for events in (missing, extra))
+    return "legal by the tables but not listed: {}; listed but not legal: {}".format(*said)
 
 
 def refusal_fault(

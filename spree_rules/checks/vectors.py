@@ -76,7 +76,7 @@ def case_of(game: AnyGame, name: str, state: Any, event: Any) -> Case:
     >>> case.accept, case.codes
     (False, ('turn.not_open',))
     """
-    before = msgspec.to_builtins(state)
+    before = _document(state)
     asked = msgspec.json.decode(game.event_to_json(event))
     violations = game.why_not(state, event)
     if violations:
@@ -88,7 +88,13 @@ def case_of(game: AnyGame, name: str, state: Any, event: Any) -> Case:
         for name in state.__struct_fields__
         if getattr(step.after, name) != getattr(state, name)
     }
-    return Case(name, before, asked, True, _clauses(step.effects), msgspec.to_builtins(changes))
+    return Case(name, before, asked, True, _clauses(step.effects), _document(changes))
+
+
+def _document(value: Any) -> Document:
+    """A value as JSON has it: what a reader of the file will see."""
+    document: Document = msgspec.json.decode(canonical_json(value))
+    return document
 
 
 def _clauses(cited: Iterable[Any]) -> tuple[str, ...]:
@@ -121,9 +127,9 @@ class Collector:
 
 def setting_row(entry: Catalogue, game: AnyGame, before: AnyGame | None = None) -> VectorSetting:
     """Return the line for a game's setting; its content is left out where the game before had the same."""
-    content = msgspec.to_builtins(entry.content(game))
-    known = before is not None and msgspec.to_builtins(entry.content(before)) == content
-    return VectorSetting(msgspec.to_builtins(game.setting), None if known else content)
+    content = _document(entry.content(game))
+    known = before is not None and _document(entry.content(before)) == content
+    return VectorSetting(_document(game.setting), None if known else content)
 
 
 def header_row(entry: Catalogue) -> VectorHeader:

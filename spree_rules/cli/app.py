@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from . import book, games, proving, searching, verifying
+from . import book, games, proving, searching, vectors, verifying
 
 app = typer.Typer(
     name="spree-rules",
@@ -15,11 +15,13 @@ app = typer.Typer(
 )
 
 app.command("verify")(verifying.verify)
+app.command("simulate")(verifying.simulate)
 app.command("play")(games.play)
 app.command("replay")(games.replay)
 app.command("explore")(searching.explore)
 app.command("prove")(proving.prove)
 app.command("witness")(searching.witness)
+app.add_typer(vectors.app, name="vectors")
 app.command("board")(book.board)
 app.command("rules")(book.rules)
 app.command("rulings")(book.rulings)

@@ -19,7 +19,7 @@ from spree_rules.model.spree.board import SHIPPED
 from spree_rules.model.spree.game import TABLES
 from spree_rules.model.spree.schema import DOCUMENTS
 from spree_rules.model.spree.schema import schema as schema_of
-from spree_rules.show.boards import board_svg, board_text
+from spree_rules.show.spree.boards import board_svg, board_text
 
 from .common import chosen, stop
 

@@ -23,3 +23,14 @@ def chosen(word: str, names: Iterable[str], what: str) -> str:
     near = difflib.get_close_matches(word, known, n=1)
     hint = f"; did you mean {near[0]}?" if near else ""
     stop(f"there is no {what} {word!r}{hint} There are: {', '.join(known)}")
+
+
+def readings_of(words: list[str]) -> dict[str, str]:
+    """Return readings that are written ``NAME=READING``; else end the command and say how they are written."""
+    readings = {}
+    for word in words:
+        name, found, reading = word.partition("=")
+        if not found:
+            stop(f"a reading is written NAME=READING, not {word!r}; see: spree-rules rulings")
+        readings[name] = reading
+    return readings

@@ -12,10 +12,10 @@ from spree_rules.checks.simulate import next_event, seeded
 from spree_rules.model.kernel.errors import RulesError
 from spree_rules.model.kernel.protocol import Game
 from spree_rules.model.kernel.trace import Record, read_header, read_record
-from spree_rules.show.boards import board_text
+from spree_rules.show.registry import position_text
 from spree_rules.show.steps import step_text
 
-from .common import chosen, stop
+from .common import chosen, readings_of, stop
 
 
 def play(
@@ -36,7 +36,7 @@ def play(
     entry = catalogue(chosen(game, GAMES, "game"))
     name = chosen(edition, entry.editions, "edition") if edition else entry.editions[0]
     try:
-        table = entry.make(name, seats, _readings(ruling or []))
+        table = entry.make(name, seats, readings_of(ruling or []))
     except RulesError as error:
         stop(str(error))
     known = entry.policies(table)
@@ -83,18 +83,8 @@ def replay(
     _show_end(table, events.end(), total)
 
 
-def _readings(words: list[str]) -> dict[str, str]:
-    readings = {}
-    for word in words:
-        name, found, reading = word.partition("=")
-        if not found:
-            stop(f"a reading is written NAME=READING, not {word!r}; see: spree-rules rulings")
-        readings[name] = reading
-    return readings
-
-
 def _show_end(table: Game[Any, Any], state: Any, events: int) -> None:
-    typer.echo(board_text(table.board, state))  # type: ignore[attr-defined]
+    typer.echo(position_text(table, state))
     result = table.result(state)
     if result is None:
         typer.echo(f"{events} events; the game is not over: {table.view(state, None).prompt}")

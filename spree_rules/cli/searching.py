@@ -14,7 +14,7 @@ from spree_rules.checks.differences import compare
 from spree_rules.checks.explore import Explorer, always
 from spree_rules.checks.registry import GAMES, catalogue
 from spree_rules.model.kernel.values import canonical_json
-from spree_rules.show.boards import board_svg
+from spree_rules.show.registry import position_svg
 from spree_rules.show.witnesses import difference_text
 
 from .common import chosen, stop
@@ -25,6 +25,7 @@ def explore(
     edition: Annotated[str | None, typer.Option(help="Edition; the first one is the default.")] = None,
     most_states: Annotated[int, typer.Option(min=1, help="Stop at so many states.")] = 5_000_000,
     most_depth: Annotated[int | None, typer.Option(min=0, help="Go no further than so many events.")] = None,
+    most_mebibytes: Annotated[int | None, typer.Option(min=1, help="Stop at so much memory.")] = None,
     depth_first: Annotated[bool, typer.Option("--depth-first", help="Go deep instead of broad.")] = False,
     win: Annotated[bool, typer.Option("--win", help="Ask whether every state can still reach the end.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print the report as JSON.")] = False,
@@ -42,6 +43,7 @@ def explore(
             order="depth" if depth_first else "breadth",
             most_states=most_states,
             most_depth=most_depth,
+            most_bytes=None if most_mebibytes is None else most_mebibytes << 20,
             keep_graph=win,
             progress=lambda found, waiting: progress.update(task, description=f"{found:,} states, {waiting:,} waiting"),
         ).run()
@@ -98,7 +100,7 @@ def witness(
         typer.echo(f"no difference found: {known}")
         raise typer.Exit(1)
     if svg is not None:
-        svg.write_text(board_svg(one.board, found.difference.state), encoding="utf-8")  # type: ignore[attr-defined]
+        svg.write_text(position_svg(one, found.difference.state), encoding="utf-8")
     if as_json:
         typer.echo(
             canonical_json(

@@ -9,7 +9,7 @@ from spree_rules.model.kernel.effects import Effect
 from spree_rules.model.kernel.rules import Violation
 from spree_rules.model.kernel.trace import Record
 
-from .boards import board_text
+from .registry import position_text
 from .steps import effect_text
 
 Side = tuple[str, Sequence[Violation], Sequence[Effect]]
@@ -19,7 +19,7 @@ Side = tuple[str, Sequence[Violation], Sequence[Effect]]
 def difference_text(record: Record[Any, Any], event: Any, sides: Sequence[Side]) -> str:
     """Return a difference as lines: where it begins, what happens, and what each side makes of the last event."""
     game = record.game
-    lines = [board_text(game.board, record.start), f"start: {game.format_state(record.start)}"]  # type: ignore[attr-defined]
+    lines = [position_text(game, record.start), f"start: {game.format_state(record.start)}"]
     lines += [f"then:  {game.format(each)}" for each in record.events]
     lines.append(f"now:   {game.format(event)}")
     for name, violations, effects in sides:

@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from spree_rules.checks import verify
+from spree_rules.checks import jobs, verify
 from spree_rules.checks.catalogue import Catalogue
 from spree_rules.checks.registry import catalogue
+from spree_rules.checks.reports import Report
 from spree_rules.model.kernel.chance import Chance, Outcome
 from spree_rules.model.kernel.effects import Effect
 from spree_rules.model.kernel.rules import Table
@@ -37,14 +38,14 @@ def findings(monkeypatch: pytest.MonkeyPatch, plant: Plant, edition: str = "hip_
     entry = catalogue("spree")
     if make is not None:
         entry = changed(entry, make=make)
-    monkeypatch.setattr(verify, "catalogue", lambda name: entry)
+    monkeypatch.setattr(jobs, "catalogue", lambda name: entry)
     plant(monkeypatch)
     planned = verify.plan(entry, [edition], seed=3)
-    compared = [job for job in planned if job.compare]
-    played = [job for job in planned if job.ways and not job.rulings]
+    compared = [job for job in planned if job.kind in ("compare", "positions")]
+    played = [job for job in planned if job.kind == "play" and not job.rulings]
     failed: set[str] = set()
     for job in [*compared, *played[1:4]]:
-        report = verify.run_job(changed(job, most_events=900))
+        report = jobs.run_job(changed(job, most_events=900))
         failed |= {failure.check for failure in report.failures}
     return failed
 
@@ -166,7 +167,7 @@ def test_faults_in_transitions_are_found(fault: str, monkeypatch: pytest.MonkeyP
 )
 def test_a_dropped_rule_is_found(code: str, edition: str, monkeypatch: pytest.MonkeyPatch) -> None:
     failed = findings(monkeypatch, lambda patch: drop_rule(patch, code), edition)
-    assert failed & {verify.GENERATOR, verify.POSITIONS}
+    assert failed & {verify.GENERATOR, jobs.POSITIONS}
 
 
 def _patched(module: Any, name: str, wrong: Any) -> Plant:
@@ -256,7 +257,7 @@ def test_chance_that_does_not_add_up_is_found(monkeypatch: pytest.MonkeyPatch) -
 
 def test_a_clause_that_never_fires_is_found() -> None:
     entry = catalogue("spree")
-    report = verify.Report()
+    report = Report()
     report.coverage.fired.update(clause for clause in new_game(3).clauses if clause != "SPREE-ROB-03")
     verify.judge_coverage(entry, entry.editions, report)
     fired = [failure for failure in report.failures if failure.check == verify.CLAUSES_FIRE]
@@ -268,5 +269,5 @@ def test_a_clause_that_never_fires_is_found() -> None:
 def _nothing_stays_planted() -> Iterator[None]:
     yield
     entry: Catalogue = catalogue("spree")
-    played = next(job for job in verify.plan(entry, ["hip_pocket"]) if job.ways)
-    assert not verify.run_job(changed(played, most_events=30)).failures
+    played = next(job for job in verify.plan(entry, ["hip_pocket"]) if job.kind == "play")
+    assert not jobs.run_job(changed(played, most_events=30)).failures

@@ -8,7 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 from spree_rules import spree
-from spree_rules.checks import verify
+from spree_rules.checks import jobs, verify
 from spree_rules.checks.registry import catalogue
 from spree_rules.checks.theorems.catalogue import THEOREMS
 from spree_rules.checks.theorems.shots import fountain_shots
@@ -37,12 +37,12 @@ def test_what_z3_can_not_decide_is_unknown(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_a_theorem_that_fails_fails_the_verification(monkeypatch: pytest.MonkeyPatch) -> None:
     entry = catalogue("spree")
-    job = next(job for job in verify.plan(entry, ["hip_pocket"]) if job.theorem == "SPREE-THEOREM-04")
-    assert verify.run_job(job).passed
+    job = next(job for job in verify.plan(entry, ["hip_pocket"]) if job.subject == "SPREE-THEOREM-04")
+    assert jobs.run_job(job).passed
     wrong = Verdict("Refuted", "z3", "d = 3")
     broken = [Theorem(each.id, each.clauses, each.statement, lambda fault: wrong, each.faults) for each in THEOREMS]
     monkeypatch.setattr("spree_rules.checks.theorems.catalogue.THEOREMS", tuple(broken))
-    assert [failure.check for failure in verify.run_job(job).failures] == ["SPREE-THEOREM-04"]
+    assert [failure.check for failure in jobs.run_job(job).failures] == ["SPREE-THEOREM-04"]
 
 
 def test_facts_come_out_of_the_tool() -> None:

@@ -40,7 +40,8 @@ class Turn(Value, frozen=True):
     """How far the open turn has come.
 
     ``rolled``: the dice were rolled; ``steps``: steps left; ``came_from``: the square the last step left;
-    ``moved``: a step was walked or driven; ``driven``: the car was driven; ``acted``: anything was done;
+    ``moved``: a step was walked or driven; ``driven``: the car was driven; ``acted``: anything was done
+    but taking aim, which ends the turn anyway;
     ``from_car``: the turn began on the own car; ``again``: another turn follows.
     """
 

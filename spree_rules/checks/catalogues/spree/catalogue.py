@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any, Final
 
 from spree_rules.checks.catalogue import Catalogue, Comparison
@@ -11,9 +12,10 @@ from spree_rules.checks.theorems.theorem import Query, Theorem
 from spree_rules.model.kernel.grid import Square
 from spree_rules.model.spree import actions
 from spree_rules.model.spree.cards import Card, Rank
-from spree_rules.model.spree.game import SpreeGame, new_game
+from spree_rules.model.spree.game import SpreeGame, new_game, two_dice
 from spree_rules.model.spree.records import load_setting
 from spree_rules.model.spree.rulings import EDITIONS, RULINGS
+from spree_rules.model.spree.schema import DOCUMENTS, schema
 
 from .invariants import INVARIANTS
 from .oracle import compare_cards, compare_shots, compare_walks
@@ -89,6 +91,33 @@ def content(game: SpreeGame) -> dict[str, Any]:
     return {"board": json.loads(game.board.to_json()), "deck": game.deck}
 
 
+def schemas() -> dict[str, dict[str, Any]]:
+    """Return the JSON Schemas of the game's documents by name."""
+    return {name: schema(name) for name in DOCUMENTS}
+
+
+def odds() -> dict[str, list[tuple[str, Fraction]]]:
+    """Return the odds of shots by distance and of walks by length, from the chances of the games themselves."""
+    found = {}
+    line = [f"{file}1" for file in "bcdefghi"]
+    for edition in ("hip_pocket", "hong_kong"):
+        game = new_game(3, edition)
+        rows = []
+        for distance, target in enumerate(line[1:], 1):
+            hits = sum(game.resolve_shot(line[0], target, roll).hit for roll in range(1, game.faces + 1))
+            rows.append((f"{distance} steps away", Fraction(hits, game.faces)))
+        found[f"A shot hits, {edition}"] = rows
+    totals = [0] * 13
+    chance = two_dice(6)
+    for outcome in chance.outcomes:
+        assert isinstance(outcome.event, actions.Dice)
+        totals[outcome.event.low + outcome.event.high] += outcome.weight
+    found["At least so many steps in a roll"] = [
+        (f"{steps} steps", Fraction(sum(totals[steps:]), chance.total)) for steps in range(2, 13)
+    ]
+    return found
+
+
 def readings() -> tuple[tuple[str, str, str], ...]:
     """Return every reading that is not its edition's own, as edition, ruling and reading."""
     found = []
@@ -144,4 +173,6 @@ CATALOGUE: Final = Catalogue(
     perturbations=perturbations,
     load=load_setting,
     content=content,
+    odds=odds,
+    schemas=schemas,
 )

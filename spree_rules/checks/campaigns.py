@@ -1,0 +1,166 @@
+"""Campaigns: many independent tasks on any executor, with the same result whatever the number of workers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import CancelledError, Executor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from spree_rules.model.kernel.errors import DocumentError
+from spree_rules.model.kernel.values import Value, canonical_json, decode_json, fingerprint
+
+T = TypeVar("T")
+R = TypeVar("R")
+RESTARTS = 5
+"""How often workers are started again after one of them died."""
+CHECKPOINT_FORMAT = "spree_rules.checkpoint/1"
+
+
+class CheckpointHeader(Value, frozen=True):
+    """First line of a checkpoint: its format, and the fingerprint of the tasks that it belongs to."""
+
+    format: str
+    tasks: str
+
+
+class CheckpointLine(Value, frozen=True):
+    """A task that is done: its number in the campaign, and what came of it."""
+
+    task: int
+    result: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Campaign(Generic[T, R]):
+    """Independent tasks, and how the result of one is written to a checkpoint and read back.
+
+    ``work`` and the tasks must be picklable, and ``work(task)`` must depend on nothing but the task.
+    """
+
+    work: Callable[[T], R]
+    tasks: Sequence[T]
+    write: Callable[[R], dict[str, Any]]
+    read: Callable[[dict[str, Any]], R]
+
+    @property
+    def name(self) -> str:
+        """A fingerprint of what is to be done."""
+        return fingerprint([repr(task) for task in self.tasks])
+
+
+def conduct(
+    campaign: Campaign[T, R],
+    executor: Executor | Callable[[], Executor] | None = None,
+    checkpoint: Path | None = None,
+    progress: Callable[[T, R], None] | None = None,
+) -> list[R]:
+    """Do every task of a campaign once and return the results in the order of the tasks.
+
+    Args:
+        campaign: the tasks.
+        executor: where they run: an executor, or what makes one, which is called again when its workers died; None
+            for here and now.
+        checkpoint: a file to which each result is written as it comes. A file of the same campaign is read first,
+            and what stands in it is not done again.
+        progress: called with each task and its result, as they come.
+
+    A task whose worker died is done again. What a task raises is raised here. Raises DocumentError for a checkpoint
+    of another campaign.
+
+    >>> squares = Campaign(abs, [-2, 3], lambda n: {"n": n}, lambda d: d["n"])
+    >>> conduct(squares)
+    [2, 3]
+    """
+    results = _read_checkpoint(campaign, checkpoint)
+    done = None if checkpoint is None else checkpoint.open("ab")
+
+    def note(number: int, result: R) -> None:
+        results[number] = result
+        if done is not None:
+            done.write(canonical_json(CheckpointLine(number, campaign.write(result))) + b"\n")
+            done.flush()
+        if progress is not None:
+            progress(campaign.tasks[number], result)
+
+    try:
+        if executor is not None:
+            _conduct_elsewhere(campaign, executor, results, note)
+        for number, task in enumerate(campaign.tasks):
+            if number not in results:
+                note(number, campaign.work(task))
+    finally:
+        if done is not None:
+            done.close()
+    return [results[number] for number in range(len(campaign.tasks))]
+
+
+def _conduct_elsewhere(
+    campaign: Campaign[T, R],
+    executor: Executor | Callable[[], Executor],
+    results: dict[int, R],
+    note: Callable[[int, R], None],
+) -> None:
+    """Do the tasks on an executor; what it leaves undone because its workers died is left to the caller."""
+    for _ in range(RESTARTS):
+        left = [number for number in range(len(campaign.tasks)) if number not in results]
+        if not left:
+            return
+        pool = executor if isinstance(executor, Executor) else executor()
+        try:
+            futures = {pool.submit(campaign.work, campaign.tasks[number]): number for number in left}
+            for future in as_completed(futures):
+                try:
+                    result = future.result()
+                except CancelledError:
+                    continue
+                except Exception as error:
+                    if not _worker_died(error):
+                        raise
+                    continue
+                note(futures[future], result)
+        except BrokenProcessPool:
+            pass
+        finally:
+            if pool is not executor:
+                pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _worker_died(error: Exception) -> bool:
+    # dask.distributed is optional, so its error is known by its name.
+    return isinstance(error, BrokenProcessPool) or type(error).__name__ == "KilledWorker"
+
+
+def _read_checkpoint(campaign: Campaign[T, R], checkpoint: Path | None) -> dict[int, R]:
+    if checkpoint is None:
+        return {}
+    header = canonical_json(CheckpointHeader(CHECKPOINT_FORMAT, campaign.name)) + b"\n"
+    lines = checkpoint.read_bytes().splitlines(keepends=True) if checkpoint.exists() else []
+    if not lines:
+        checkpoint.write_bytes(header)
+        return {}
+    if lines[0] != header:
+        raise DocumentError("line 1", f"{checkpoint} is of another campaign: remove it, or name another file")
+    whole = [line for line in lines[1:] if line.endswith(b"\n")]
+    if len(whole) < len(lines) - 1:
+        # The last line was being written when the campaign was cut off.
+        checkpoint.write_bytes(b"".join([header, *whole]))
+    decoder = msgspec.json.Decoder(CheckpointLine)
+    rows = [decode_json(line, decoder, f"line {number}") for number, line in enumerate(whole, 2)]
+    return {row.task: campaign.read(row.result) for row in rows}
+
+
+def cluster(address: str) -> Executor:
+    """Return an executor on a dask.distributed cluster, by the address of its scheduler.
+
+    Needs the extra ``cluster``; the workers need this package.
+    """
+    from distributed import Client
+
+    client: Any = Client
+    made: Executor = client(address).get_executor()
+    return made

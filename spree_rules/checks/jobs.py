@@ -1,0 +1,201 @@
+"""The kinds of jobs of a verification, each run from nothing but the job, so that it can run in any process."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from typing import Any
+
+from spree_rules.model.kernel.effects import Step
+from spree_rules.model.kernel.protocol import Game
+
+from .ablation import Ablation, ablate, flip_rulings, perturb
+from .catalogue import Catalogue
+from .differences import compare
+from .explore import Explorer, always
+from .noninterference import noninterference
+from .playing import play_and_check
+from .properties import generator_fault, refusal_fault, secrecy_fault
+from .registry import catalogue
+from .reports import Job, Report, guarded
+from .simulate import seeded, ways_on
+from .theorems.theorem import Theorem
+from .vectors import edition_rows
+
+POSITIONS, INTERFERENCE, PAIRS, COMPLETE = "POSITIONS", "NONINTERFERENCE", "EDITIONS-DIFFER", "EXPLORED"
+RULES_MISSED, RULINGS_MISSED, TABLES_MISSED = "RULES-ARE-MISSED", "RULINGS-ARE-MISSED", "TABLES-ARE-MISSED"
+VECTORS = "VECTORS"
+AROUND = 300
+"""How many transitions are followed from each seldom position."""
+WHOLE = 10_000_000
+"""The states at which even a whole exploration stops."""
+
+
+def run_job(job: Job) -> Report:
+    """Run one job and return its report."""
+    report = Report()
+    KINDS[job.kind](catalogue(job.game), job, report)
+    return report
+
+
+def _game(entry: Catalogue, job: Job) -> Game[Any, Any]:
+    return entry.make(job.edition, job.seats, dict(job.rulings))
+
+
+def _play(entry: Catalogue, job: Job, report: Report) -> None:
+    play_and_check(entry, _game(entry, job), job, report)
+
+
+def _prove(entry: Catalogue, job: Job, report: Report) -> None:
+    theorem = next(each for each in entry.theorems() if each.id == job.subject)
+    report.checks[theorem.id] += 1
+    said = guarded(partial(_theorem_fault, theorem))
+    if said is not None:
+        report.fail(theorem.id, job, said)
+
+
+def _theorem_fault(theorem: Theorem) -> str | None:
+    verdict = theorem.decide(None)
+    return None if verdict.status == "Proved" else f"{verdict.status}: {verdict.detail}"
+
+
+def _query(entry: Catalogue, job: Job, report: Report) -> None:
+    query = next(each for each in entry.queries() if each.id == job.subject)
+    report.checks[query.id] += 1
+    answer = query.answer()
+    report.figures[query.asks] = f"{'none' if answer.value is None else answer.value}: {answer.sentence}"
+    if not answer.agree:
+        report.fail(query.id, job, f"z3 says {answer.value}, the search {answer.search}")
+    if answer.record is not None:
+        answer.record.end()
+
+
+def _compare(entry: Catalogue, job: Job, report: Report) -> None:
+    game = _game(entry, job)
+    for comparison in entry.comparisons:
+        cases, fault = comparison.run(game)
+        report.checks[comparison.id] += cases
+        if fault is not None:
+            report.fail(comparison.id, job, fault)
+
+
+def _probe_positions(entry: Catalogue, job: Job, report: Report) -> None:
+    probe = seeded(("positions", job.seed))
+    try:
+        for game, state in entry.positions(job.edition):
+            report.checks[POSITIONS] += 1
+            fault = guarded(partial(_position_fault, entry, game, state, probe, report))
+            if fault is not None:
+                report.fail(POSITIONS, job, f"{fault} (in {game.format_state(state)})")
+    except Exception as error:
+        report.fail(POSITIONS, job, f"{type(error).__name__}: {error}")
+
+
+def _position_fault(
+    entry: Catalogue, game: Game[Any, Any], state: Any, probe: Callable[[int], int], report: Report
+) -> str | None:
+    fault = "; ".join(game.problems(state)) or generator_fault(game, state)
+    fault = fault or refusal_fault(game, state, report.coverage, entry.malformed)
+    for step in _around(game, state, AROUND):
+        report.coverage.note_effects(step.effects)
+        if step.before == state:
+            fault = fault or secrecy_fault(game, step, probe)
+    return fault
+
+
+def _around(game: Game[Any, Any], state: Any, most: int) -> Iterator[Step[Any, Any]]:
+    """Yield the first ``most`` transitions that can follow a state, nearest first."""
+    queue = [state]
+    while queue and most > 0:
+        here = queue.pop(0)
+        for event in ways_on(game, here):
+            step = game.step(here, event)
+            most -= 1
+            queue.append(step.after)
+            yield step
+
+
+def _interfere(entry: Catalogue, job: Job, report: Report) -> None:
+    game = _game(entry, job)
+    ways = list(entry.policies(game).values())
+    found = noninterference(
+        game,
+        games=1 if job.most_events else 4,
+        most_events=job.most_events or 400,
+        seed=job.seed,
+        policies=[ways[seat % len(ways)] for seat in range(game.seats)],
+    )
+    report.checks[INTERFERENCE] += found.pairs
+    for leak in found.leaks:
+        report.fail(INTERFERENCE, job, str(leak), leak.one.dumps(closed=False))
+
+
+def _explore(entry: Catalogue, job: Job, report: Report) -> None:
+    """Explore the pocket game: as many states as ``most_events`` says, or all of them where it is 0."""
+    pocket = entry.pocket(job.edition)
+    possible = always("possible", lambda game, state: not game.problems(state))
+    found = Explorer(pocket, [possible], most_states=job.most_events or WHOLE, keep_graph=not job.most_events).run()
+    report.checks[COMPLETE] += found.states
+    whole = "all" if found.complete else "the first"
+    report.figures[f"pocket game, {job.edition}"] = (
+        f"{whole} {found.states:,} states, {found.transitions:,} transitions, {found.dead_ends} dead ends"
+    )
+    for name, record in found.discoveries.items():
+        report.fail(COMPLETE, job, name, record.dumps(closed=False))
+    if not job.most_events and found.graph is not None:
+        stuck = len(found.graph) - sum(found.graph.can_reach(lambda state: pocket.result(state) is not None))
+        if stuck or not found.complete:
+            report.fail(COMPLETE, job, f"from {stuck} states the end can not be reached, or not all were seen")
+
+
+def _differ(entry: Catalogue, job: Job, report: Report) -> None:
+    """Every two editions differ somewhere."""
+    for number, one in enumerate(entry.editions):
+        for other in entry.editions[:number]:
+            report.checks[PAIRS] += 1
+            first, second, start = entry.edition_start(one, other)
+            if compare(first, second, [start]).difference is None:
+                report.fail(PAIRS, job, f"no difference found between {one} and {other}")
+
+
+def _ablate(entry: Catalogue, job: Job, report: Report) -> None:
+    _missed(RULES_MISSED, ablate(entry, codes=job.subject.split()), job, report)
+
+
+def _flip(entry: Catalogue, job: Job, report: Report) -> None:
+    _missed(RULINGS_MISSED, flip_rulings(entry), job, report)
+
+
+def _perturb(entry: Catalogue, job: Job, report: Report) -> None:
+    _missed(TABLES_MISSED, perturb(entry), job, report)
+
+
+def _missed(check: str, found: Ablation, job: Job, report: Report) -> None:
+    report.checks[check] += found.score[1]
+    for survivor in found.survivors:
+        report.fail(check, job, f"no check misses {survivor}")
+
+
+def _vectors(entry: Catalogue, job: Job, report: Report) -> None:
+    from .engines import judged_here
+
+    counts, failed = judged_here(entry.name, edition_rows(entry, job.edition, job.seed))
+    report.checks[VECTORS] += sum(counts.values())
+    for each in failed:
+        report.fail(VECTORS, job, f"{each.case}: {each.said}")
+
+
+KINDS: Mapping[str, Callable[[Catalogue, Job, Report], None]] = {
+    "play": _play,
+    "compare": _compare,
+    "positions": _probe_positions,
+    "prove": _prove,
+    "query": _query,
+    "interfere": _interfere,
+    "explore": _explore,
+    "differ": _differ,
+    "ablate": _ablate,
+    "flip": _flip,
+    "perturb": _perturb,
+    "vectors": _vectors,
+}

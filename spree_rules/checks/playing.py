@@ -1,0 +1,102 @@
+"""Playing whole games with every check in every state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any
+
+from spree_rules.model.kernel.chance import CHANCE
+from spree_rules.model.kernel.effects import Step
+from spree_rules.model.kernel.protocol import Game
+from spree_rules.model.kernel.trace import Record, read_record
+
+from .catalogue import Catalogue
+from .properties import GENERAL, generator_fault, refusal_fault, secrecy_fault
+from .reports import Job, Report, guarded
+from .simulate import next_event, seeded
+
+GENERATOR, REFUSALS, SECRECY, RECORD = "GENERATOR-EQUALS-RULES", "REFUSALS", "SECRECY", "RECORD-ROUND-TRIP"
+RAISED = "RAISES-NOTHING"
+PARTS = 3
+"""In each state of a game, one in so many of the events that are not listed is looked at, another part in the next."""
+
+
+def play_and_check(entry: Catalogue, game: Game[Any, Any], job: Job, report: Report) -> None:
+    """Play one game as a job says, and note in its report what was checked and what failed."""
+    ways = entry.policies(game)
+    players = [ways[name] for name in job.ways]
+    pick, probe = seeded(("play", job.seed)), seeded(("probe", job.seed))
+    memories: dict[str, dict[str, Any]] = {}
+    report.games = 1
+    report.states = 1
+    report.coverage.note_effects(game.opening())
+    state = game.start()
+    events: list[Any] = []
+
+    def fail(check: str, message: str) -> None:
+        record = Record(game, tuple(events)).dumps(closed=False)
+        report.fail(check, job, message, record)
+
+    try:
+        while len(events) < job.most_events:
+            event = next_event(game, state, players, pick)
+            if event is None:
+                break
+            report.decisions += game.to_act(state) != CHANCE
+            step = game.step(state, event)
+            events.append(event)
+            report.states += 1
+            report.coverage.note_effects(step.effects)
+            for check, message in _faults(entry, game, job, step, len(events), memories, probe, report):
+                fail(check, message)
+            if report.failures:
+                return
+            state = step.after
+    except Exception as error:
+        fail(RAISED, f"{type(error).__name__}: {error}")
+        return
+    report.finished = int(game.result(state) is not None)
+    fault = guarded(lambda: _record_fault(game, tuple(events), state))
+    report.checks[RECORD] += 1
+    if fault is not None:
+        fail(RECORD, fault)
+
+
+def _faults(
+    entry: Catalogue,
+    game: Game[Any, Any],
+    job: Job,
+    step: Step[Any, Any],
+    number: int,
+    memories: dict[str, dict[str, Any]],
+    probe: Callable[[int], int],
+    report: Report,
+) -> Iterator[tuple[str, str]]:
+    checks: list[tuple[str, Callable[[], str | None]]] = [
+        (each.id, partial(each.check, game, step, memories.setdefault(each.id, {})))
+        for each in (*GENERAL, *entry.invariants)
+    ]
+    checks.append((GENERATOR, partial(generator_fault, game, step.after, number % PARTS, PARTS)))
+    if number % job.secrecy_every == 0:
+        checks.append((SECRECY, partial(secrecy_fault, game, step, probe)))
+    kinds = " ".join(dict.fromkeys(type(event).__name__ for event in game.legal_actions(step.after)))
+    kinds += " over" if game.to_act(step.after) is None else ""
+    seen = memories.setdefault(REFUSALS, {})
+    # States that offer a new mix of actions are where the rarer rules speak.
+    if number % job.refusals_every == 0 or kinds not in seen:
+        seen[kinds] = True
+        checks.append((REFUSALS, partial(refusal_fault, game, step.after, report.coverage, entry.malformed)))
+    for name, check in checks:
+        report.checks[name] += 1
+        fault = guarded(check)
+        if fault is not None:
+            yield name, fault
+
+
+def _record_fault(game: Game[Any, Any], events: tuple[Any, ...], state: Any) -> str | None:
+    text = Record(game, events).dumps()
+    back = read_record(text, game)
+    if back.events != events or back.end() != state or back.dumps() != text:
+        return "the record reads back as another game"
+    return None

@@ -1,0 +1,82 @@
+"""All JSON Schemas by the name of their file: of each game's documents, and of vectors and the line protocol."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from spree_rules.model.kernel.values import Value
+
+from .engines import PROTOCOL
+from .registry import GAMES, catalogue
+from .vectors import VECTORS_FORMAT, Case, VectorHeader, VectorSetting
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+Document = dict[str, Any]
+
+
+class Question(Value, frozen=True, omit_defaults=True):
+    """A line to an engine: ``hello``, ``setting`` or ``apply``, with an id that the answer carries."""
+
+    id: Annotated[int, Meta(ge=1)]
+    ask: Literal["hello", "setting", "apply"]
+    format: str | None = None
+    setting: Document | None = None
+    content: Document | None = None
+    state: Document | None = None
+    event: Document | None = None
+
+
+class Reply(Value, frozen=True, omit_defaults=True):
+    """A line from an engine, by what it was asked."""
+
+    id: Annotated[int, Meta(ge=1)] | None
+    format: str | None = None
+    name: str | None = None
+    events: tuple[str, ...] | None = None
+    ok: bool | None = None
+    reason: str | None = None
+    accept: bool | None = None
+    state: Document | None = None
+    codes: tuple[str, ...] | None = None
+    skip: str | None = None
+    error: str | None = None
+
+
+def _schema(title: str, kind: Any) -> Document:
+    return {"$schema": DIALECT, "title": title, **msgspec.json.schema(kind)}
+
+
+def _rows() -> Document:
+    # msgspec reads one kind of record a line; as a schema the three stand beside each other.
+    kinds = (VectorHeader, VectorSetting, Case)
+    bodies, definitions = msgspec.json.schema_components(kinds, ref_template="#/$defs/{name}")
+    return {"$schema": DIALECT, "title": VECTORS_FORMAT, "oneOf": list(bodies), "$defs": definitions}
+
+
+def all_schemas() -> dict[str, Document]:
+    """Return all schemas by file name.
+
+    >>> sorted(all_schemas())[0]
+    'protocol-answer.json'
+    """
+    found = {
+        "vectors.json": _rows(),
+        "protocol-question.json": _schema(f"{PROTOCOL} question", Question),
+        "protocol-answer.json": _schema(f"{PROTOCOL} answer", Reply),
+    }
+    for name in GAMES:
+        for document, schema in catalogue(name).schemas().items():
+            found[f"{name}/{document}.json"] = schema
+    return found
+
+
+def write_schemas(folder: Path) -> None:
+    """Write all schemas below a folder."""
+    for name, schema in all_schemas().items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(msgspec.json.format(msgspec.json.encode(schema, order="sorted"), indent=2) + b"\n")

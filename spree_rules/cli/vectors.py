@@ -1,0 +1,96 @@
+"""``spree-rules vectors``: write conformance vectors, put them to another engine, or answer as one."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from spree_rules.checks.engines import Engine, EngineError, examine, judged_here, serve, summary
+from spree_rules.checks.registry import GAMES, catalogue
+from spree_rules.checks.vectors import Row, VectorHeader, files, read_rows
+from spree_rules.model.kernel.errors import DocumentError
+
+from .common import chosen, stop
+
+app = typer.Typer(help="Conformance vectors for engines in any language.", no_args_is_help=True)
+Files = Annotated[list[Path], typer.Argument(help="Files of vectors.")]
+
+
+def _rows(path: Path) -> list[Row]:
+    try:
+        return list(read_rows(path.read_text(encoding="utf-8")))
+    except (OSError, UnicodeDecodeError, DocumentError) as error:
+        stop(f"can not read {path}: {error}")
+
+
+@app.command("write")
+def write(
+    folder: Annotated[Path, typer.Argument(help="Where the files go.")],
+    game: Annotated[str, typer.Option(help="Which game.")] = next(iter(GAMES)),
+) -> None:
+    """Write the vectors of a game: a file for each edition, and one for the rulings."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, text in files(catalogue(chosen(game, GAMES, "game"))).items():
+        (folder / name).write_text(text, encoding="utf-8")
+        typer.echo(f"{folder / name}: {len(text.splitlines())} lines")
+
+
+@app.command("check")
+def check(paths: Files) -> None:
+    """Answer vectors by the rules of this library, and say where they no longer agree."""
+    wrong = 0
+    for path in paths:
+        rows = _rows(path)
+        header = rows[0] if rows else None
+        if not isinstance(header, VectorHeader):
+            stop(f"{path} is empty")
+        counts, failed = judged_here(chosen(header.game, GAMES, "game"), rows)
+        wrong += counts["failed"] + counts["skipped"]
+        typer.echo(f"{path}: {', '.join(f'{count} {verdict}' for verdict, count in counts.items())}")
+        for each in failed:
+            typer.echo(f"  {each.case}: {each.said} [{', '.join(each.clauses)}]")
+    raise typer.Exit(1 if wrong else 0)
+
+
+@app.command("run")
+def run(
+    paths: Files,
+    engine: Annotated[str, typer.Option(help="How to start the engine, as one text.")],
+    patience: Annotated[float, typer.Option(min=0.1, help="Seconds to wait for an answer.")] = 30.0,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the judgements as JSON Lines.")] = False,
+) -> None:
+    """Put vectors to another engine over its standard input and output; the exit status is 1 if a case failed."""
+    wrong = 0
+    for path in paths:
+        rows = _rows(path)
+        try:
+            with Engine(engine, patience) as other:
+                judgements = list(examine(other, rows))
+        except EngineError as error:
+            stop(f"{path}: {error}")
+        counts, failed = summary(judgements)
+        wrong += counts["failed"]
+        if as_json:
+            for each in judgements:
+                fields = {"case": each.case, "verdict": each.verdict, "said": each.said, "clauses": each.clauses}
+                typer.echo(json.dumps(fields))
+            continue
+        typer.echo(f"{path}: {', '.join(f'{count} {verdict}' for verdict, count in counts.items())}")
+        for each in failed:
+            typer.echo(f"  {each.case}: {each.said} [{', '.join(each.clauses)}]")
+    raise typer.Exit(1 if wrong else 0)
+
+
+@app.command("serve")
+def answer(game: Annotated[str, typer.Option(help="Which game.")] = next(iter(GAMES))) -> None:
+    """Answer the line protocol by the rules of this library: the engine that others are compared with."""
+
+    def write_line(line: str) -> None:
+        sys.stdout.write(line)
+        sys.stdout.flush()
+
+    serve(chosen(game, GAMES, "game"), sys.stdin, write_line)
