@@ -24,6 +24,10 @@ if TYPE_CHECKING:
     from .catalogue import Catalogue
 
 
+NEAR = 5_000
+"""How many states are compared to find where the readings of a ruling differ."""
+
+
 @dataclass(frozen=True)
 class Perturbation:
     """An entry of a table made wrong while the context that ``plant()`` gives is open.
@@ -90,7 +94,7 @@ def flip_rulings(entry: Catalogue) -> Ablation:
 
 def _flip_is_missed(entry: Catalogue, name: str) -> bool:
     one, other, start = entry.witness_start(name)
-    difference = compare(one, other, [start]).difference
+    difference = compare(one, other, [start], NEAR).difference
     if difference is None:
         return False
     case = case_of(one, name, difference.state, difference.event)
