@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import doctest
 import importlib
+import importlib.util
 import inspect
 import pkgutil
 import re
@@ -96,3 +97,12 @@ def test_the_model_imports_nothing_heavy() -> None:
     code = f"import sys; from spree_rules import spree; print([m for m in {heavy} if m in sys.modules])"
     out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
     assert ast.literal_eval(out.stdout) == []
+
+
+def test_generated_pages_are_what_the_tool_says_now() -> None:
+    specification = importlib.util.spec_from_file_location("generate", ROOT / "docs" / "generate.py")
+    assert specification is not None and specification.loader is not None
+    generate = importlib.util.module_from_spec(specification)
+    specification.loader.exec_module(generate)
+    for name, text in generate.pages().items():
+        assert (ROOT / "docs" / name).read_text(encoding="utf-8") == text, name

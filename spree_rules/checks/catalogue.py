@@ -45,7 +45,8 @@ class Catalogue:
     ``perturbations()`` are entries of its tables made wrong, to see them missed;
     ``load`` gives the game of a setting in JSON;
     ``content(game)`` is what its setting refers to by name, such as the board, as data for JSON; ``odds()``
-    are exact odds worth a picture, by their title; ``schemas()`` are the JSON Schemas of its documents.
+    are exact odds worth a picture, by their title; ``schemas()`` are the JSON Schemas of its documents;
+    ``facts()`` are tables in Markdown of what is proved of it, by heading.
     """
 
     name: str
@@ -67,5 +68,6 @@ class Catalogue:
     perturbations: Callable[[], Iterable[Perturbation]]
     load: Callable[[bytes], AnyGame]
     content: Callable[[Any], Any]
+    facts: Callable[[], Mapping[str, list[str]]]
     schemas: Callable[[], Mapping[str, dict[str, Any]]]
     odds: Callable[[], Mapping[str, Sequence[tuple[str, Fraction]]]]

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from html import escape
-from typing import Final
+from typing import Final, Literal
 
 from spree_rules.model.kernel.grid import DIRECTIONS, Direction, file_and_row
 from spree_rules.model.spree.board import Board
 from spree_rules.model.spree.state import State
+
+from .marks import Marks, above, below
 
 SUIT_SIGNS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 COLOURS: Final = (
@@ -24,13 +26,34 @@ COLOURS: Final = (
 
 CELL: Final = 44
 MARGIN: Final = 24
-GROUND: Final = {
-    "shop": "#e8d9b5",
-    "floor": "#fbfaf5",
-    "lot": "#d5d8dc",
-    "parking": "#b2babb",
-    "fountain": "#85c1e9",
+Theme = Literal["light", "dark"]
+GROUND: Final[dict[Theme, dict[str, str]]] = {
+    "light": {
+        "paper": "#ffffff",
+        "ink": "#1c2833",
+        "red": "#b03a2e",
+        "label": "#444444",
+        "line": "#c8c2b0",
+        "shop": "#e8d9b5",
+        "floor": "#fbfaf5",
+        "lot": "#d5d8dc",
+        "parking": "#b2babb",
+        "fountain": "#85c1e9",
+    },
+    "dark": {
+        "paper": "#17202a",
+        "ink": "#f2f3f4",
+        "red": "#f1948a",
+        "label": "#ccd1d1",
+        "line": "#424949",
+        "shop": "#5d4e2b",
+        "floor": "#273746",
+        "lot": "#34495e",
+        "parking": "#566573",
+        "fountain": "#1f618d",
+    },
 }
+"""The colours of paper, ink and grounds in each theme."""
 
 
 def board_text(board: Board, state: State | None = None) -> str:
@@ -64,8 +87,8 @@ def _pieces(state: State) -> list[str]:
     return rows
 
 
-def board_svg(board: Board, state: State | None = None) -> str:
-    """Return a board as an SVG document, with the shoppers and cars of a state if one is given.
+def board_svg(board: Board, state: State | None = None, *, marks: Marks | None = None, theme: Theme = "light") -> str:
+    """Return a board as an SVG document, with the shoppers and cars of a state, and marks, if they are given.
 
     Shoppers are discs with the seat's number (bars when lying down), cars are rounded boxes behind them.
 
@@ -80,13 +103,18 @@ def board_svg(board: Board, state: State | None = None) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
         f'viewBox="0 0 {width} {height}" font-family="sans-serif" role="img">',
         f"<title>Board {escape(board.name)}</title>",
-        f'<rect width="{width}" height="{height}" fill="#ffffff"/>',
+        f'<rect width="{width}" height="{height}" fill="{GROUND[theme]["paper"]}"/>',
     ]
-    parts += _labels(last_file, last_row)
-    parts += [part for square in board.squares for part in _square(board, square)]
-    parts += [part for square in board.squares for part in _walls(board, square)]
+    parts += _labels(last_file, last_row, theme)
+    parts += [part for square in board.squares for part in _square(board, square, theme)]
+    if marks is not None:
+        parts += below(marks, _corner, CELL)
+    parts += [part for square in board.squares for part in _walls(board, square, theme)]
     if state is not None:
         parts += _cars(state)
+    if marks is not None:
+        parts += above(marks, _corner, CELL)
+    if state is not None:
         parts += _shoppers(state)
     return "\n".join([*parts, "</svg>"]) + "\n"
 
@@ -103,32 +131,36 @@ def _text(x: float, y: float, size: int, colour: str, content: str) -> str:
     )
 
 
-def _labels(last_file: int, last_row: int) -> list[str]:
+def _labels(last_file: int, last_row: int, theme: Theme) -> list[str]:
+    colour = GROUND[theme]["label"]
     files = [
-        _text(MARGIN + (file + 0.5) * CELL, MARGIN / 2, 13, "#444444", chr(ord("a") + file))
+        _text(MARGIN + (file + 0.5) * CELL, MARGIN / 2, 13, colour, chr(ord("a") + file))
         for file in range(last_file + 1)
     ]
-    rows = [_text(MARGIN / 2, MARGIN + (row + 0.5) * CELL, 13, "#444444", str(row + 1)) for row in range(last_row + 1)]
+    rows = [
+        _text(MARGIN / 2, MARGIN + (row + 0.5) * CELL, 13, GROUND[theme]["label"], str(row + 1))
+        for row in range(last_row + 1)
+    ]
     return files + rows
 
 
-def _square(board: Board, square: str) -> list[str]:
+def _square(board: Board, square: str, theme: Theme) -> list[str]:
     x, y = _corner(square)
     kind = board.kind(square)
     parts = [
-        f'<rect x="{x}" y="{y}" width="{CELL}" height="{CELL}" fill="{GROUND[kind]}" '
-        f'stroke="#c8c2b0" stroke-width="0.5"/>'
+        f'<rect x="{x}" y="{y}" width="{CELL}" height="{CELL}" fill="{GROUND[theme][kind]}" '
+        f'stroke="{GROUND[theme]["line"]}" stroke-width="0.5"/>'
     ]
     card = board.sells.get(board.square(square))
     if card:
-        colour = "#b03a2e" if card[-1] in "dh" else "#1c2833"
+        colour = GROUND[theme]["red" if card[-1] in "dh" else "ink"]
         parts.append(_text(x + CELL / 2, y + CELL / 2, 15, colour, card[:-1] + SUIT_SIGNS[card[-1]]))
     elif kind == "parking":
-        parts.append(_text(x + CELL / 2, y + CELL / 2, 15, "#566573", "P"))
+        parts.append(_text(x + CELL / 2, y + CELL / 2, 15, GROUND[theme]["label"], "P"))
     return parts
 
 
-def _walls(board: Board, square: str) -> list[str]:
+def _walls(board: Board, square: str, theme: Theme) -> list[str]:
     x, y = _corner(square)
     joined = board.grid.joined[board.square(square)]
     ends: dict[Direction, tuple[int, int, int, int]] = {
@@ -138,7 +170,8 @@ def _walls(board: Board, square: str) -> list[str]:
         "east": (x + CELL, y, x + CELL, y + CELL),
     }
     return [
-        f'<line x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}" stroke="#1c2833" stroke-width="3" stroke-linecap="square"/>'
+        f'<line x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}" stroke="{GROUND[theme]["ink"]}" stroke-width="3" '
+        f'stroke-linecap="square"/>'
         for direction, (x1, y1, x2, y2) in ends.items()
         if direction in DIRECTIONS and direction not in joined
     ]

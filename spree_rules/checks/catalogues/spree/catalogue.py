@@ -17,6 +17,7 @@ from spree_rules.model.spree.records import load_setting
 from spree_rules.model.spree.rulings import EDITIONS, RULINGS
 from spree_rules.model.spree.schema import DOCUMENTS, schema
 
+from .facts import facts
 from .invariants import INVARIANTS
 from .oracle import compare_cards, compare_shots, compare_walks
 from .perturbations import perturbations
@@ -175,4 +176,5 @@ CATALOGUE: Final = Catalogue(
     content=content,
     odds=odds,
     schemas=schemas,
+    facts=facts,
 )

@@ -1,0 +1,114 @@
+"""Writes the pages that come out of the tool: run it after a change of rules, and see what differs.
+
+python docs/generate.py
+"""
+
+from __future__ import annotations
+
+import sys
+from itertools import combinations
+from pathlib import Path
+
+from spree_rules.checks.catalogue import Catalogue
+from spree_rules.checks.differences import Difference, Side, compare
+from spree_rules.checks.registry import GAMES, catalogue
+from spree_rules.show.registry import position_svg
+from spree_rules.show.steps import effect_text
+
+DOCS = Path(__file__).parent
+
+
+def _said(side: Side) -> list[str]:
+    if side.violations:
+        return [f"not legal: {violation}" for violation in side.violations]
+    return [effect_text(effect) for effect in side.effects]
+
+
+def _witness(title: str, slug: str, names: tuple[str, str], found: Difference, intro: str) -> tuple[str, str]:
+    game = found.record.game
+    events = [*(game.format(event) for event in found.record.events), game.format(found.event)]
+    lines = [f"## {title}", "", intro, "", f"![{title}](pictures/{slug}.svg)", "", f"Now: `{'`, `'.join(events)}`.", ""]
+    for name, side in zip(names, found.sides, strict=True):
+        lines += [f"**{name}**", "", *(f"- {line}" for line in _said(side)), ""]
+    return "\n".join(lines), position_svg(game, found.record.start)
+
+
+def witnesses(entry: Catalogue) -> dict[str, str]:
+    """Return the page of witnesses of a game and its pictures, by file name."""
+    title = f"# Witnesses of {entry.name}: where readings and editions differ"
+    parts = [title, "", "This page is written by `docs/generate.py`; each position is found by search.", ""]
+    files = {}
+    for name, ruling in entry.rulings.items():
+        one, other, start = entry.witness_start(name)
+        found = compare(one, other, [start]).difference
+        if found is None:
+            raise SystemExit(f"no witness for {name}")
+        readings = (f"{name} = {ruling.readings[0]}", f"{name} = {ruling.readings[1]}")
+        intro = f"{ruling.question} Default: `{ruling.default}`, since {ruling.why[0].lower()}{ruling.why[1:]}"
+        text, svg = _witness(f"`{name}`", f"{entry.name}-{name}", readings, found, intro.rstrip(".") + ".")
+        parts.append(text)
+        files[f"pictures/{entry.name}-{name}.svg"] = svg
+    for first, second in combinations(entry.editions, 2):
+        one, other, start = entry.edition_start(first, second)
+        found = compare(one, other, [start]).difference
+        if found is None:
+            raise SystemExit(f"no witness for {first} and {second}")
+        slug = f"{entry.name}-{first}-{second}"
+        text, svg = _witness(f"{first} and {second}", slug, (first, second), found, "Two editions, at the same target.")
+        parts.append(text)
+        files[f"pictures/{slug}.svg"] = svg
+    files[f"witnesses-{entry.name}.md"] = "\n".join(parts).rstrip() + "\n"
+    return files
+
+
+def facts(entry: Catalogue) -> dict[str, str]:
+    """Return the page of facts that theorems and queries establish."""
+    parts = [
+        f"# What is proved of {entry.name}",
+        "",
+        "This page is written by `docs/generate.py`.",
+        "",
+        "## Theorems",
+        "",
+    ]
+    for theorem in entry.theorems():
+        if theorem.slow:
+            said = f"Decided by `spree-rules prove {theorem.id}`, in seconds rather than at once."
+        else:
+            verdict = theorem.decide(None)
+            said = f"{verdict.status} by {verdict.method}: {verdict.detail}."
+        parts += [f"**{theorem.id}** ({', '.join(theorem.clauses)}): {theorem.statement}", "", f"- {said}"]
+        parts += [f"- It refutes: {', '.join(theorem.faults)}.", ""]
+    parts += ["## Positions asked for", ""]
+    for query in entry.queries():
+        if query.slow:
+            parts += [f"- **{query.id}**: {query.asks}: `spree-rules prove --queries` (takes minutes)."]
+            continue
+        answer = query.answer()
+        value = "none" if answer.value is None else answer.value
+        parts += [f"- **{query.id}**: {query.asks}: {value}. {answer.sentence[0].upper()}{answer.sentence[1:]}."]
+    for heading, rows in entry.facts().items():
+        parts += ["", f"## {heading}", "", *rows]
+    return {f"facts-{entry.name}.md": "\n".join(parts).rstrip() + "\n"}
+
+
+def pages() -> dict[str, str]:
+    """Return all generated files by their name below ``docs/``."""
+    found: dict[str, str] = {}
+    for name in GAMES:
+        entry = catalogue(name)
+        found |= witnesses(entry) | facts(entry)
+    return found
+
+
+def main() -> None:
+    """Write all generated files."""
+    for name, text in pages().items():
+        path = DOCS / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+        sys.stdout.write(f"{name}\n")
+
+
+if __name__ == "__main__":
+    main()

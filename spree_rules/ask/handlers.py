@@ -1,0 +1,236 @@
+"""What every game can be asked: may somebody, what if, do and undo, show, save and load."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from spree_rules.model.kernel.chance import CHANCE
+from spree_rules.show.difference import state_difference
+from spree_rules.show.registry import position_svg
+from spree_rules.show.steps import effect_text
+
+from .answers import Answer, Reason, answer
+from .words import COMMANDS
+
+if TYPE_CHECKING:
+    from .session import Session
+
+
+def _seat(token: Any) -> int:
+    return int(str(token)[4:])
+
+
+def checked_seat(session: Session, token: Any) -> int:
+    """Return the seat that a word names. Raises UnknownSeat."""
+    seat: int = session.game.check_seat(_seat(token))  # type: ignore[attr-defined]
+    return seat
+
+
+def _can(session: Session, parts: Sequence[Any], question: str) -> Answer:
+    seat = checked_seat(session, parts[0])
+    state, supposed = session.acting_state(seat)
+    event = session.event_of(parts[1], seat, state, question)
+    return event if isinstance(event, Answer) else session.judged(question, seat, event, state, supposed)
+
+
+def _options(session: Session, parts: Sequence[Any], question: str) -> Answer:
+    game, seat = session.game, checked_seat(session, parts[0])
+    state, supposed = session.acting_state(seat)
+    listed = game.legal_actions(state)
+    notes = [Reason(f"This is {supposed}.")] if supposed else []
+    if not session.revealed:
+        listed = tuple(event for event in listed if not session.talk.tells_hand(event))
+        notes.append(Reason("What needs cards in hand is left out; say: reveal on"))
+    shown = tuple(game.format(event) for event in listed)
+    if game.to_act(state) == CHANCE:
+        return answer(question, "nothing: dice or the pile are to speak", *notes, facts={"actions": []})
+    clauses = session.talk.turn_clauses
+    reason = Reason("These are the actions that no rule forbids.", clauses)
+    return answer(question, ", ".join(shown) or "nothing", reason, *notes, facts={"actions": list(shown)})
+
+
+def _what_if(session: Session, parts: Sequence[Any], question: str) -> Answer:
+    game, seat = session.game, checked_seat(session, parts[0])
+    state, supposed = session.acting_state(seat)
+    event = session.event_of(parts[1], seat, state, question)
+    if isinstance(event, Answer):
+        return event
+    judged = session.judged(question, seat, event, state, supposed)
+    if not judged.facts["legal"]:
+        return judged
+    if not session.revealed:
+        state, _ = session.talk.suppose(game, state, seat, event)
+    numbers = [int(str(part)) for part in parts[2:] if part is not None]
+    events = [event]
+    step = game.step(state, event)
+    effects = list(step.seen_from(seat))
+    if numbers:
+        outcome = session.talk.outcome(game, step.after, numbers)
+        step = game.step(step.after, outcome)
+        events.append(outcome)
+        effects += step.seen_from(seat)
+    # Polls are passed, so that the answer tells what comes of it when nobody stops it.
+    while (passing := session.talk.pass_of(game, step.after)) is not None:
+        step = game.step(step.after, passing)
+        events.append(passing)
+        effects += [effect for effect in step.seen_from(seat) if effect.kind != "passed"]
+    reasons = [Reason(effect_text(effect).split(" [")[0], effect.clauses) for effect in effects]
+    notes = [reason for reason in judged.reasons if not reason.clauses]
+    facts = {"events": [game.format(each) for each in events], "effects": [effect.kind for effect in effects]}
+    telling = [effect for effect in effects if session.talk.tells(effect)] or effects[-1:]
+    verdict = "; ".join(effect_text(effect).split(" [")[0] for effect in telling) or "nothing"
+    return answer(question, verdict, *reasons, *notes, facts=facts, picture=position_svg(game, step.after))
+
+
+def _do(session: Session, parts: Sequence[Any], question: str) -> Answer:
+    actor = session.game.to_act(session.state)
+    if actor is None or actor == CHANCE:
+        said = (
+            "the game is over" if actor is None else "dice or the pile are to speak: happens dice 3 4, happens draw 9c"
+        )
+        return answer(question, said, kind="refused")
+    event = session.event_of(parts[0], actor, session.state, question)
+    return event if isinstance(event, Answer) else _done(session, event, question)
+
+
+def _happens(session: Session, parts: Sequence[Any], question: str) -> Answer:
+    return _done(session, session.talk.outcome_of(parts[0]), question)
+
+
+def _done(session: Session, event: Any, question: str) -> Answer:
+    step = session.go(event)
+    viewer = None if not session.revealed else "all"
+    effects = step.effects if viewer == "all" else step.seen_from(None)
+    reasons = [Reason(effect_text(effect).split(" [")[0], effect.clauses) for effect in effects]
+    facts = {"event": session.game.format(event), "effects": [effect.kind for effect in effects]}
+    return answer(question, session.game.view(step.after, None).prompt, *reasons, kind="done", facts=facts)
+
+
+def _undo(session: Session, parts: Sequence[Any], question: str) -> Answer:
+    if len(session.trail) == 1:
+        return answer(question, "there is nothing to undo", kind="refused")
+    session.ahead.append(session.trail.pop())
+    return answer(question, session.game.view(session.state, None).prompt, kind="done")
+
+
+def _redo(session: Session, parts: Sequence[Any], question: str) -> Answer:
+    if not session.ahead:
+        return answer(question, "there is nothing to redo", kind="refused")
+    session.trail.append(session.ahead.pop())
+    return answer(question, session.game.view(session.state, None).prompt, kind="done")
+
+
+def _state(session: Session, parts: Sequence[Any], question: str) -> Answer:
+    view = session.game.view(session.state, None)
+    facts = {"view": session.talk.document(view)}
+    if session.revealed:
+        facts["state"] = session.game.format_state(session.state)
+    picture = position_svg(session.game, session.state)
+    return answer(
+        question, view.prompt, *(Reason(line) for line in session.talk.lines(session)), facts=facts, picture=picture
+    )
+
+
+def _diff(session: Session, parts: Sequence[Any], question: str) -> Answer:
+    if len(session.trail) == 1:
+        return answer(question, "nothing has happened yet", facts={"changes": []})
+    before, after = session.trail[-2][0], session.state
+    if not session.revealed:
+        before, after = session.game.view(before, None), session.game.view(after, None)
+    changes = state_difference(before, after, session.game.seats)
+    return answer(
+        question, f"{len(changes)} changes", *(Reason(line) for line in changes), facts={"changes": list(changes)}
+    )
+
+
+def _hands(session: Session, parts: Sequence[Any], question: str) -> Answer:
+    if not session.revealed:
+        return answer(question, "hands are hidden; say: reveal on", kind="refused", follow_ups=("reveal on",))
+    hands = session.talk.hands(session)
+    return answer(question, "; ".join(f"{name}: {cards}" for name, cards in hands.items()), facts={"hands": hands})
+
+
+def _reveal(session: Session, parts: Sequence[Any], question: str) -> Answer:
+    session.revealed = str(parts[0]) == "on"
+    shown = "hands are shown, and answers take them as they are" if session.revealed else "hands are hidden"
+    return answer(question, shown, kind="done", facts={"revealed": session.revealed})
+
+
+def _record(session: Session, parts: Sequence[Any], question: str) -> Answer:
+    record = session.record()
+    # Its first line is the whole position, hands and pile with it.
+    text = record.dumps(closed=False) if session.revealed else None
+    events = [session.game.format(event) for event in record.events]
+    if text is None and any(session.talk.hides(event) for event in record.events):
+        events = [text_.split()[0] for text_ in events]
+    return answer(question, f"{len(events)} events", facts={"events": events, **({"record": text} if text else {})})
+
+
+def _save(session: Session, parts: Sequence[Any], question: str) -> Answer:
+    if session.write is None:
+        return answer(question, "there are no files to save to here", kind="refused")
+    session.write(str(parts[0]), session.record().dumps(closed=False))
+    return answer(question, f"saved to {parts[0]}", kind="done", facts={"file": str(parts[0])})
+
+
+def _load(session: Session, parts: Sequence[Any], question: str) -> Answer:
+    if session.read is None:
+        return answer(question, "there are no files to load from here", kind="refused")
+    try:
+        text = session.read(str(parts[0]))
+    except (OSError, UnicodeDecodeError) as error:
+        return answer(question, f"can not read {parts[0]}: {error}", kind="refused")
+    session.take_record(text)
+    return answer(question, session.game.view(session.state, None).prompt, kind="done", facts={"file": str(parts[0])})
+
+
+def _seed(session: Session, parts: Sequence[Any], question: str) -> Answer:
+    session.seed = int(str(parts[0]))
+    return answer(question, f"the seed is {session.seed}", kind="done", facts={"seed": session.seed})
+
+
+def _play_on(session: Session, parts: Sequence[Any], question: str) -> Answer:
+    """Let chance speak, by the seed, until somebody is to act, or for so many events."""
+    most = int(str(parts[0])) if parts[0] is not None else 200
+    count = 0
+    while count < most and session.game.to_act(session.state) == CHANCE:
+        chance = session.game.chance(session.state)
+        session.go(chance.at(session.talk.pick(session.seed, len(session.trail), chance.total)))
+        count += 1
+    prompt = session.game.view(session.state, None).prompt
+    return answer(question, prompt, kind="done", facts={"outcomes": count, "seed": session.seed})
+
+
+def _board(session: Session, parts: Sequence[Any], question: str) -> Answer:
+    picture = position_svg(session.game, session.state)
+    return answer(question, session.text(), facts={"drawn": True}, picture=picture)
+
+
+def _help(session: Session, parts: Sequence[Any], question: str) -> Answer:
+    lines = (*COMMANDS, *session.talk.examples)
+    return answer(question, "ask such as these", *(Reason(line) for line in lines), facts={"lines": list(lines)})
+
+
+Handler = Callable[["Session", Sequence[Any], str], Answer]
+GENERAL: Mapping[str, Handler] = {
+    "can": _can,
+    "why": _can,
+    "options": _options,
+    "what_if": _what_if,
+    "do_action": _do,
+    "happens": _happens,
+    "undo": _undo,
+    "redo": _redo,
+    "state": _state,
+    "diff": _diff,
+    "hands": _hands,
+    "reveal": _reveal,
+    "record": _record,
+    "save": _save,
+    "load": _load,
+    "seed": _seed,
+    "play_on": _play_on,
+    "board": _board,
+    "help": _help,
+}

@@ -1,0 +1,161 @@
+"""What can be asked of any rulebook: clauses, rulings, where readings differ, which edition allows what."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from spree_rules.model.kernel.clauses import Clause
+
+from .answers import Answer, Reason, answer
+from .words import nearest
+
+if TYPE_CHECKING:
+    from .session import Session
+
+MOST = 8
+EMPTY = frozenset(("and", "or", "of", "on", "in", "to", "is", "are", "be", "the", "a", "an", "my", "i", "can", "does"))
+
+
+def _stem(word: str) -> str:
+    return word.removesuffix("s").removesuffix("ing").removesuffix("e")
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"[a-z0-9]+", text.lower())
+
+
+def _rule_about(session: Session, parts: Sequence[Any], question: str) -> Answer:
+    words = [_stem(word) for word in _words(str(parts[0])) if word not in EMPTY]
+    clauses = session.game.clauses
+    spoken = {
+        clause.id: {
+            _stem(word) for word in re.findall(r"[a-z0-9]+", f"{clause.id} {clause.chapter} {clause.text}".lower())
+        }
+        for clause in clauses.values()
+    }
+    scores = {name: sum(word in said for word in words) for name, said in spoken.items()}
+    best = max(scores.values(), default=0)
+    if best == 0:
+        known = sorted({word for clause in clauses.values() for word in re.findall(r"[a-z]{3,}", clause.text.lower())})
+        close = tuple(f"rule about {word}" for asked in words for word in nearest(asked, known, 2))
+        return answer(question, "no clause speaks of that", kind="unknown", follow_ups=close)
+    found = [clauses[name] for name, score in scores.items() if score == best]
+    reasons = [Reason(clause.text, (clause.id,)) for clause in found[:MOST]]
+    reasons += [
+        Reason(f"Open: {ruling.question} Default: {ruling.default}.", ruling.clauses)
+        for ruling in _open(session, found)
+    ]
+    more = f" (of {len(found)})" if len(found) > MOST else ""
+    facts = {"clauses": [clause.id for clause in found]}
+    return answer(question, f"{len(reasons)} sentences{more}", *reasons, facts=facts)
+
+
+def _open(session: Session, found: Sequence[Clause]) -> list[Any]:
+    named = {clause.id for clause in found[:MOST]}
+    return [ruling for ruling in session.talk.rulings.values() if named & set(ruling.clauses)][:4]
+
+
+def _explain(session: Session, parts: Sequence[Any], question: str) -> Answer:
+    name = str(parts[0]).upper()
+    clause = session.game.clauses.get(name)
+    if clause is None:
+        close = tuple(f"explain {each}" for each in nearest(name, session.game.clauses))
+        return answer(question, f"there is no clause {name}", kind="unknown", follow_ups=close)
+    codes = sorted(
+        {rule.code for table in session.game.tables.values() for rule in table.rules if name in rule.clauses}
+    )
+    rulings = [ruling.name for ruling in session.talk.rulings.values() if name in ruling.clauses]
+    facts = {"source": clause.source, "refuses_as": codes, "rulings": rulings, "tests": list(clause.tests)}
+    reasons = [Reason(clause.text, (name,)), Reason(f"Source: {clause.source}.")]
+    if codes:
+        reasons.append(Reason(f"It refuses as: {', '.join(codes)}."))
+    follow_ups = tuple(f"ruling {ruling}" for ruling in rulings)
+    return answer(question, clause.text, *reasons, facts=facts, follow_ups=follow_ups)
+
+
+def _ruling_named(session: Session, parts: Sequence[Any], question: str, ask: str) -> Any:
+    name = str(parts[0]).replace("-", "_")
+    ruling = session.talk.rulings.get(name)
+    if ruling is not None:
+        return ruling
+    close = tuple(f"{ask} {each}" for each in nearest(name, session.talk.rulings))
+    return answer(question, f"there is no ruling {name}", kind="unknown", follow_ups=close or ("rulings",))
+
+
+def _ruling(session: Session, parts: Sequence[Any], question: str) -> Answer:
+    ruling = _ruling_named(session, parts, question, "ruling")
+    if isinstance(ruling, Answer):
+        return ruling
+    now = getattr(session.game.rulings, ruling.name)  # type: ignore[attr-defined]
+    editions = session.talk.readings(ruling.name)
+    reasons = [Reason(ruling.question, ruling.clauses), Reason(f"Default {ruling.default}: {ruling.why}")]
+    facts = {"readings": list(ruling.readings), "default": ruling.default, "now": now, "editions": editions}
+    verdict = f"{now} here, of {', '.join(ruling.readings)}"
+    return answer(question, verdict, *reasons, facts=facts, follow_ups=(f"difference {ruling.name}",))
+
+
+def _rulings(session: Session, parts: Sequence[Any], question: str) -> Answer:
+    now = {name: getattr(session.game.rulings, name) for name in session.talk.rulings}  # type: ignore[attr-defined]
+    reasons = [Reason(f"{name} = {reading}: {session.talk.rulings[name].question}") for name, reading in now.items()]
+    return answer(question, f"{len(now)} rulings", *reasons, facts={"rulings": now})
+
+
+def _difference(session: Session, parts: Sequence[Any], question: str) -> Answer:
+    from spree_rules.checks.differences import compare
+    from spree_rules.checks.registry import catalogue
+    from spree_rules.show.registry import position_svg
+    from spree_rules.show.steps import effect_text
+
+    ruling = _ruling_named(session, parts, question, "difference")
+    if isinstance(ruling, Answer):
+        return ruling
+    one, other, start = catalogue(session.game.name).witness_start(ruling.name)
+    found = compare(one, other, [start]).difference
+    if found is None:
+        return answer(question, "no difference found", kind="refused")
+    events = [one.format(event) for event in (*found.record.events, found.event)]
+    reasons = [Reason(f"From {one.format_state(start)}"), Reason(f"by {', '.join(events)}:")]
+    for reading, side in zip(ruling.readings, found.sides, strict=False):
+        reasons.append(Reason(f"{ruling.name} = {reading}:"))
+        reasons += [Reason(f"not legal: {violation.text}", violation.clauses) for violation in side.violations]
+        reasons += [Reason(effect_text(effect).split(" [")[0], effect.clauses) for effect in side.effects]
+    facts = {"start": one.format_state(start), "events": events, "kind": found.kind, "readings": list(ruling.readings)}
+    return answer(question, f"they differ at: {events[-1]}", *reasons, facts=facts, picture=position_svg(one, start))
+
+
+def _which_edition(session: Session, parts: Sequence[Any], question: str) -> Answer:
+    seat = session.game.to_act(session.state)
+    seat = seat if seat is not None and seat >= 0 else session.state.seat
+    state, _ = session.acting_state(seat)
+    event = session.event_of(parts[0], seat, state, question)
+    if isinstance(event, Answer):
+        return event
+    allowed: dict[str, bool] = {}
+    reasons = []
+    for edition, game in session.talk.editions(session.game).items():
+        place = state
+        if not session.revealed:
+            place, _ = session.talk.suppose(game, state, seat, event)
+        if game.problems(place):
+            reasons.append(Reason(f"{edition}: the position can not be: {game.problems(place)[0]}"))
+            continue
+        violations = game.why_not(place, event)
+        allowed[edition] = not violations
+        reasons += [Reason(f"{edition}: {violation.text}", violation.clauses) for violation in violations]
+    listed = [edition for edition, fine in allowed.items() if fine]
+    if not any(reason.clauses for reason in reasons):
+        reasons.append(Reason("No rule forbids it.", session.talk.turn_clauses))
+    facts = {"action": session.game.format(event), "editions": allowed}
+    return answer(question, ", ".join(listed) or "none", *reasons, facts=facts)
+
+
+RULEBOOK: Mapping[str, Any] = {
+    "rule_about": _rule_about,
+    "explain": _explain,
+    "ruling": _ruling,
+    "rulings": _rulings,
+    "difference": _difference,
+    "which_edition": _which_edition,
+}

@@ -1,0 +1,214 @@
+"""A conversation about a game: feed it lines, get answers. No terminal, no files of its own, no clock, no dice."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from lark import Tree
+
+from spree_rules.model.kernel.errors import RulesError
+from spree_rules.model.kernel.protocol import Game
+from spree_rules.model.kernel.trace import Record, read_header, read_record
+from spree_rules.model.kernel.values import replace
+from spree_rules.show.registry import position_text
+from spree_rules.show.steps import effect_text
+
+from .answers import Answer, Reason, answer
+from .handlers import GENERAL
+from .language import NotUnderstood, parse
+from .registry import talk_of
+from .rulebook import RULEBOOK
+from .words import COLOURS, COMMANDS, nearest, plain, seat_names
+
+AnyGame = Game[Any, Any]
+Read = Callable[[str], str]
+Write = Callable[[str, str], None]
+
+
+class Session:
+    """A conversation about one game.
+
+    Args:
+        game: the game; None for the default one.
+        state: the position to ask about; None for one in which everybody has parked and the first seat has the turn.
+        names: what the players are called, by seat; colours and numbers are always understood.
+        read, write: how ``load`` and ``save`` reach files; without them they are refused.
+        sample: how chance is played where ``play on`` is asked, as ``sample(seed, number, chance)``.
+
+    What a line says of cards that only one player sees is left out unless ``reveal on`` was said: then answers take
+    the hands as they are; before, a question about a card supposes that the player holds it.
+
+    >>> session = Session()
+    >>> session.feed("sight e5 j5").verdict
+    'yes: 5 steps east'
+    >>> session.feed("can red shoot blu").follow_ups[0]
+    'can red shoot blue'
+    """
+
+    def __init__(
+        self,
+        game: AnyGame | None = None,
+        state: Any | None = None,
+        *,
+        names: Sequence[str] = (),
+        read: Read | None = None,
+        write: Write | None = None,
+        revealed: bool = False,
+    ) -> None:
+        self.talk = talk_of("spree" if game is None else game.name)
+        self.game: AnyGame = self.talk.default_game() if game is None else game
+        self.names = tuple(names)
+        self.revealed = revealed
+        self.seed = 0
+        self.read, self.write = read, write
+        self._begin(self.talk.default_state(self.game) if state is None else state)
+
+    def _begin(self, state: Any) -> None:
+        self.trail: list[tuple[Any, Any | None]] = [(state, None)]
+        self.ahead: list[tuple[Any, Any | None]] = []
+
+    @property
+    def state(self) -> Any:
+        """The present position."""
+        return self.trail[-1][0]
+
+    @property
+    def seats(self) -> Mapping[str, int]:
+        """Every word for a seat."""
+        return seat_names(self.game.seats, self.names)
+
+    def called(self, seat: int) -> str:
+        """Return what a seat is called in answers: the player's name, else the colour."""
+        return self.names[seat] if seat < len(self.names) else COLOURS[seat]
+
+    def __repr__(self) -> str:
+        return f"Session({self.game!r}, {self.game.format_state(self.state)!r})"
+
+    def feed(self, line: str) -> Answer:
+        """Answer one line. Never raises for what the line says; the answer's ``kind`` tells of it."""
+        words = plain(line, self.seats)
+        if not words:
+            return answer("", "ask something, such as: can red shoot blue", kind="unknown", follow_ups=("help",))
+        if words.startswith(("rule about", "explain", "ruling ", "difference ", "save ", "load ")):
+            words = plain(line, self.seats, keep_words=True)
+            words = re.sub(r"^(rules about|what about)", "rule about", words)
+        try:
+            tree = parse(self.talk.name, words)
+        except NotUnderstood as error:
+            return self._unknown(words, error)
+        return self.ask(tree, words)
+
+    def ask(self, tree: Tree[str], words: str) -> Answer:
+        """Answer a line that is read already."""
+        handler = GENERAL.get(tree.data) or RULEBOOK.get(tree.data) or self.talk.questions.get(tree.data)
+        assert handler is not None, f"nothing answers {tree.data}"
+        question = self.spelled(words)
+        try:
+            found: Answer = handler(self, tree.children, question)
+        except RulesError as error:
+            found = answer(question, str(error), *_reasons(error), kind="refused")
+        reasons = tuple(Reason(self.with_names(reason.text), reason.clauses) for reason in found.reasons)
+        return replace(found, verdict=self.with_names(found.verdict), reasons=reasons)
+
+    def with_names(self, text: str) -> str:
+        """Return a text in which seats are called by name instead of by number."""
+
+        def named(match: re.Match[str]) -> str:
+            return " and ".join(
+                self.called(int(number)) if int(number) < self.game.seats else f"seat {number}"
+                for number in match[1].split()
+            )
+
+        return re.sub(r"\b[Ss]eats? (\d(?: \d)*)\b", named, text)
+
+    def spelled(self, words: str) -> str:
+        """Return plain words in the one spelling: seats by their names, cards as they are written."""
+        return str(self.talk.spelled(words, self.called))
+
+    def _unknown(self, words: str, error: NotUnderstood) -> Answer:
+        before, rest = words[: error.column], words[error.column :].split()
+        word = rest[0] if rest else ""
+        names = [self.called(seat) for seat in range(self.game.seats)]
+        literals = [name for name in error.expected if not name.startswith("<")]
+        if "<seat>" in error.expected:
+            literals += names
+        close = nearest(word, literals) if word else ()
+        follow_ups = tuple(self.spelled(" ".join([before.strip(), each, *rest[1:]]).strip()) for each in close)
+        if not follow_ups and error.column == 0:
+            follow_ups = tuple(command for command in COMMANDS if command.split()[0] == word) or ("help",)
+        expected = ", ".join(error.expected[:14])
+        verdict = f"not understood at {word!r}" if word else "the line ends too early"
+        could = Reason(f"What could stand there: {expected}.")
+        return answer(self.spelled(words), verdict, could, kind="unknown", follow_ups=follow_ups)
+
+    # What others use
+
+    def acting_state(self, seat: int) -> tuple[Any, str | None]:
+        """Return a state in which a seat is to act, and how it was supposed, if the seat is not to act now."""
+        if self.game.to_act(self.state) == seat:
+            return self.state, None
+        return self.talk.as_if(self.game, self.state, seat), f"supposing that {self.called(seat)} had the turn"
+
+    def go(self, event: Any) -> Any:
+        """Let an event happen; return the step."""
+        step = self.game.step(self.state, event)
+        self.trail.append((step.after, event))
+        self.ahead.clear()
+        return step
+
+    def set_state(self, state: Any) -> None:
+        """Begin anew from a position."""
+        self._begin(state)
+
+    def record(self) -> Record[Any, Any]:
+        """Return what happened since the position was set."""
+        events = tuple(event for _, event in self.trail[1:])
+        return Record(self.game, events, start=self.trail[0][0])
+
+    def text(self) -> str:
+        """Return the present position as text."""
+        return position_text(self.game, self.state)
+
+    def event_of(self, tree: Any, seat: int, state: Any, question: str) -> Any:
+        """Return the event that an action names, or an Answer that asks back, or says that there is none."""
+        candidates = self.talk.events(self.game, state, seat, tree)
+        if len(candidates) == 1:
+            return candidates[0]
+        if not candidates:
+            why = Reason("There is nothing of the kind to be done there.", self.talk.clauses_of(tree))
+            return answer(question, "no", why, facts={"legal": False})
+        listed = tuple(self.game.format(event) for event in candidates)
+        return answer(question, "which one?", kind="ambiguous", follow_ups=listed, facts={"candidates": listed})
+
+    def judged(self, question: str, seat: int, event: Any, state: Any, supposed: str | None) -> Answer:
+        """Return whether an event is legal, with all reasons."""
+        supposing = [Reason(f"This is {supposed}.")] if supposed else []
+        if not self.revealed:
+            state, note = self.talk.suppose(self.game, state, seat, event)
+            supposing += [Reason(note)] if note else []
+        violations = self.game.why_not(state, event)
+        shown = self.game.format(event)
+        facts: dict[str, Any] = {"seat": seat, "action": shown, "legal": not violations}
+        if violations:
+            facts["codes"] = [violation.code for violation in violations]
+            reasons = [Reason(violation.text, violation.clauses) for violation in violations]
+            return answer(question, "no", *reasons, *supposing, facts=facts)
+        effects = self.game.step(state, event).seen_from(seat)
+        reasons = [Reason(effect_text(effect).split(" [")[0], effect.clauses) for effect in effects]
+        return answer(question, "yes", *reasons, *supposing, facts=facts)
+
+    def take_record(self, text: str) -> None:
+        """Go on from where a record ends. Raises RecordError for one that does not fit."""
+        header, _ = read_header(text)
+        game = talk_of(header.game).load(bytes(header.setting))
+        record = read_record(text, game, open_end=True)
+        self.game, self.talk = game, talk_of(header.game)
+        states = list(record.states())
+        self.trail = [(states[0], None), *zip(states[1:], record.events, strict=True)]
+        self.ahead = []
+
+
+def _reasons(error: RulesError) -> tuple[Reason, ...]:
+    return tuple(Reason(each.text, each.clauses) for each in getattr(error, "violations", ()))

@@ -1,0 +1,400 @@
+"""Where can somebody be, what are the odds, who sees whom, what is the best turn: questions about Spree! positions."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from spree_rules.model.kernel.errors import NoLineOfSight, SettingError
+from spree_rules.model.kernel.grid import Square
+from spree_rules.model.spree import actions
+from spree_rules.model.spree.cards import MAKE_UP, POINTS, RANK, Card, points
+from spree_rules.model.spree.game import SpreeGame, two_dice
+from spree_rules.model.spree.state import State, Turn
+from spree_rules.show.report import percent
+from spree_rules.show.spree.boards import board_svg
+from spree_rules.show.spree.marks import Marks
+
+from ..answers import Answer, Reason, answer
+from .best import best_walk
+from .set_up import set_up
+
+WALKING = ("SPREE-MOVE-02", "SPREE-MOVE-03", "SPREE-MOVE-05")
+SIGHT = ("SPREE-SHOOT-01", "SPREE-SHOOT-02")
+
+
+def _seat(session: Any, token: Any) -> int:
+    seat: int = session.game.check_seat(int(str(token)[4:]))
+    return seat
+
+
+def _square(session: Any, tree: Any) -> Square:
+    square: Square = session.game.board.square(str(tree.children[0]))
+    return square
+
+
+def _number(token: Any) -> int:
+    return int(str(token))
+
+
+def _odds(odds: Fraction) -> str:
+    return f"{odds} ({percent(odds)})"
+
+
+def _named(game: SpreeGame, square: str) -> str:
+    sold = game.board.sells.get(Square(square))
+    return f"{square} ({sold})" if sold else str(square)
+
+
+def _start(session: Any, seat: int) -> tuple[Square, Square | None, int]:
+    """Where a walk of a seat begins: its square, where it came from, and the steps it has left, if it has the turn."""
+    state: State = session.state
+    here = state.pawns[seat]
+    if here is None:
+        raise SettingError(f"{session.called(seat)} has not parked yet")
+    if session.game.to_act(state) == seat and state.phase == "turn":
+        came_from = state.turn.came_from
+        return Square(here), None if came_from is None else Square(came_from), state.turn.steps
+    return Square(here), None, 0
+
+
+def _where(session: Any, parts: Sequence[Any], question: str) -> Answer:
+    game, seat = session.game, _seat(session, parts[0])
+    here, came_from, left = _start(session, seat)
+    steps = left if parts[1] is None else _number(parts[1])
+    squares = game.board.reachable(here, steps, came_from)
+    reason = Reason(f"From {_named(game, here)} with at most {steps} steps, never straight back.", WALKING)
+    shown = ", ".join(_named(game, square) for square in squares)
+    far = _distances(game, here, came_from, steps)
+    picture = board_svg(game.board, session.state, marks=Marks(heat=far))
+    facts = {"from": here, "steps": steps, "squares": list(squares), "count": len(squares)}
+    return answer(question, f"{len(squares)} squares: {shown}", reason, facts=facts, picture=picture)
+
+
+def _distances(game: SpreeGame, here: Square, came_from: Square | None, steps: int) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for number in range(steps + 1):
+        for square in game.board.reachable(here, number, came_from):
+            found.setdefault(square, number)
+    return found
+
+
+def path(game: SpreeGame, start: Square, goal: Square, came_from: Square | None = None) -> list[Square] | None:
+    """Return the shortest walk that never steps straight back, with its start; None where there is none.
+
+    >>> from spree_rules import spree
+    >>> path(spree.new_game(3), "a2", "a4")
+    ['a2', 'a3', 'a4']
+    """
+    walks = game.board.on_foot
+    first = (start, came_from)
+    before: dict[tuple[Square, Square | None], tuple[Square, Square | None] | None] = {first: None}
+    waiting = deque([first])
+    while waiting:
+        here = waiting.popleft()
+        if here[0] == goal:
+            found = []
+            step: tuple[Square, Square | None] | None = here
+            while step is not None:
+                found.append(step[0])
+                step = before[step]
+            return found[::-1]
+        for direction in walks.onward[here[0]][here[1]]:
+            there = (walks.neighbours[here[0]][direction], here[0])
+            if there not in before:
+                before[there] = here
+                waiting.append(there)
+    return None
+
+
+def _reach(session: Any, parts: Sequence[Any], question: str) -> Answer:
+    game = session.game
+    goal, start, steps = _square(session, parts[0]), _square(session, parts[1]), _number(parts[2])
+    came_from = None if parts[3] is None else _square(session, parts[3])
+    reason = Reason(f"A walk has {steps} steps and never returns straight to the square it just left.", WALKING)
+    notes = []
+    if came_from is not None and came_from not in game.board.on_foot.onward[start]:
+        notes.append(
+            Reason(f"{came_from} is no neighbour of {_named(game, start)}, so having come from there bars nothing.")
+        )
+        came_from = None
+    found = path(game, start, goal, came_from)
+    facts: dict[str, Any] = {"from": start, "to": goal, "steps": steps, "came_from": came_from}
+    if found is None:
+        return answer(
+            question, "no: no walk goes there", reason, *notes, facts=facts | {"reached": False, "least": None}
+        )
+    least = len(found) - 1
+    facts |= {"reached": least <= steps, "least": least, "path": found}
+    way = " ".join(found[1:]) or "already there"
+    verdict = f"yes: {way}" if least <= steps else f"no: it takes {least} steps"
+    picture = board_svg(game.board, marks=Marks(path=tuple(found)))
+    return answer(question, verdict, reason, *notes, facts=facts, picture=picture)
+
+
+def _shortest(session: Any, parts: Sequence[Any], question: str) -> Answer:
+    game = session.game
+    start, goal = _square(session, parts[0]), _square(session, parts[1])
+    found = path(game, start, goal)
+    reason = Reason("Steps go straight to neighbouring squares, not through walls or into the fountain.", WALKING)
+    if found is None:
+        return answer(question, "no walk goes there", reason, facts={"from": start, "to": goal, "least": None})
+    facts = {"from": start, "to": goal, "least": len(found) - 1, "path": found}
+    picture = board_svg(game.board, marks=Marks(path=tuple(found)))
+    return answer(question, f"{len(found) - 1} steps: {' '.join(found)}", reason, facts=facts, picture=picture)
+
+
+def _home(session: Any, parts: Sequence[Any], question: str) -> Answer:
+    game, seat = session.game, _seat(session, parts[0])
+    here, came_from, left = _start(session, seat)
+    steps = left if parts[1] is None else _number(parts[1])
+    car = session.state.cars[seat]
+    found = path(game, here, car, came_from)
+    facts: dict[str, Any] = {
+        "from": here,
+        "car": car,
+        "steps": steps,
+        "least": None if found is None else len(found) - 1,
+    }
+    reasons = [
+        Reason(f"The car is at {car}; a walk never returns straight to the square it just left.", WALKING),
+        Reason("On the own car the cart may be stashed, which ends the turn.", ("SPREE-SCORE-01",)),
+    ]
+    if found is not None and len(found) - 1 <= steps:
+        way = " ".join(found[1:]) or "already there"
+        return answer(question, f"yes: {way}", *reasons, facts=facts | {"path": found})
+    verdict = "no: no walk goes there" if found is None else f"no: it takes {len(found) - 1} steps"
+    return answer(question, verdict, *reasons, facts=facts)
+
+
+# Shots and sight
+
+
+def _hit_odds(game: SpreeGame, here: str, there: str) -> Fraction:
+    hits = sum(game.resolve_shot(here, there, face).hit for face in range(1, game.faces + 1))
+    return Fraction(hits, game.faces)
+
+
+def _power(game: SpreeGame) -> tuple[str, ...]:
+    return ("SPREE-HK-POWER-01",) if game.power_shots else ()
+
+
+def _odds_hit(session: Any, parts: Sequence[Any], question: str) -> Answer:
+    game, seat, target = session.game, _seat(session, parts[0]), _seat(session, parts[1])
+    state, supposed = session.acting_state(seat)
+    if state.phase != "turn":
+        state, supposed = session.talk.as_if(game, session.state, seat), "supposing that the turn had just begun"
+    violations = game.why_not(state, actions.Shoot(target))
+    notes = [Reason(f"This is {supposed}.")] if supposed else []
+    if violations:
+        reasons = [Reason(violation.text, violation.clauses) for violation in violations]
+        facts = {"odds": "0", "legal": False, "codes": [violation.code for violation in violations]}
+        return answer(question, "no shot can be made", *reasons, *notes, facts=facts)
+    here, there = state.where(seat), state.where(target)
+    odds = _hit_odds(game, here, there)
+    distance = game.board.sight(here, there).distance
+    reason = Reason(
+        f"The target is {distance} steps away; a roll hits that counts {distance + 1} or more, the own square as one.",
+        ("SPREE-SHOOT-03", *_power(game)),
+    )
+    stops = Reason("A stop card can still keep it from hitting.", ("SPREE-SHOOT-09",))
+    facts = {"odds": str(odds), "percent": percent(odds), "distance": distance, "legal": True}
+    picture = board_svg(game.board, session.state, marks=Marks(sight=(here, there)))
+    return answer(question, _odds(odds), reason, stops, *notes, facts=facts, picture=picture)
+
+
+def _shot(session: Any, parts: Sequence[Any], question: str) -> Answer:
+    game = session.game
+    here, there, roll = _square(session, parts[0]), _square(session, parts[1]), _number(parts[2])
+    facts: dict[str, Any] = {"from": here, "to": there, "roll": roll}
+    if not 1 <= roll <= game.faces:
+        return answer(question, f"a die shows 1 to {game.faces}", kind="refused", facts=facts)
+    try:
+        shot = game.resolve_shot(here, there, roll)
+    except NoLineOfSight as error:
+        sight = Reason(f"{error}.", SIGHT)
+        return answer(question, "no line of sight", sight, facts=facts | {"hit": False})
+    facts |= {"hit": shot.hit, "landing": shot.landing, "distance": shot.distance}
+    count = roll + (1 if game.power_shots else 0)
+    counting = Reason(
+        f"{roll} counts {count} squares, the shooter's own being one; the target is the {shot.distance + 1}th.",
+        ("SPREE-SHOOT-03", *_power(game)),
+    )
+    if not shot.hit:
+        fall = Reason("Who misses falls.", ("SPREE-SHOOT-05",))
+        return answer(question, "misses", counting, fall, facts=facts)
+    pushed = game.board.sight(there, shot.landing).distance if shot.landing != there else 0
+    over = count - shot.distance - 1
+    clauses = ["SPREE-SHOOT-04"]
+    if game.board.fountain.intersection(game.board.rays[there][game.board.sight(here, there).direction][:over]):
+        clauses.append("SPREE-HK-FOUNTAIN-01" if game.fountain_push else "SPREE-BOARD-03")
+    verdict = "hits, no push" if not over else f"hits and pushes to {_named(game, shot.landing)}"
+    if over and not pushed:
+        verdict = f"hits; the push is stopped at once, on {_named(game, there)}"
+    push = Reason(f"{over} of the count are left over for the push.", tuple(clauses))
+    picture = board_svg(game.board, marks=Marks(sight=(here, there), push=(there, shot.landing) if pushed else None))
+    return answer(question, verdict, counting, push, facts=facts | {"pushed": pushed}, picture=picture)
+
+
+def _sight(session: Any, parts: Sequence[Any], question: str) -> Answer:
+    game = session.game
+    here, there = _square(session, parts[0]), _square(session, parts[1])
+    sight = game.board.sight(here, there)
+    facts: dict[str, Any] = {"from": here, "to": there, "sees": sight is not None}
+    if sight is None:
+        reason = Reason("Sight goes straight along a file or row, and never through a wall.", SIGHT)
+        return answer(question, "no", reason, facts=facts)
+    facts |= {"direction": sight.direction, "distance": sight.distance}
+    reasons = [Reason("Sight passes the fountain, players and cars.", SIGHT)]
+    odds = _hit_odds(game, here, there)
+    reasons.append(Reason(f"A shot there hits with {_odds(odds)}.", ("SPREE-SHOOT-03", *_power(game))))
+    picture = board_svg(game.board, marks=Marks(sight=(here, there)))
+    verdict = f"yes: {sight.distance} steps {sight.direction}"
+    return answer(question, verdict, *reasons, facts=facts | {"odds": str(odds)}, picture=picture)
+
+
+def _who_sees(session: Any, parts: Sequence[Any], question: str) -> Answer:
+    game, state, target = session.game, session.state, _seat(session, parts[0])
+    there = state.where(target)
+    seen: dict[str, int] = {}
+    for seat, here in enumerate(state.pawns):
+        sight = None if here is None or seat == target else game.board.sight(here, there)
+        if sight is not None:
+            seen[session.called(seat)] = sight.distance
+    reasons = [Reason("In sight is who stands in a straight line without a wall between.", SIGHT)]
+    if state.down[target]:
+        reasons.append(Reason("Who lies down can not be shot at.", ("SPREE-SHOOT-06",)))
+    if state.pawns[target] == state.cars[target] and not state.riding[target]:
+        reasons.append(Reason("At the own car nobody can be shot.", ("SPREE-CAR-01",)))
+    verdict = ", ".join(f"{name} ({distance} steps)" for name, distance in seen.items()) or "nobody"
+    return answer(question, verdict, *reasons, facts={"target": target, "seen_by": seen})
+
+
+# Odds of a turn
+
+
+def _roll_at_least(game: SpreeGame, least: int) -> Fraction:
+    chance = two_dice(game.faces)
+    found = sum(each.weight for each in chance.outcomes if _total(each.event) >= least)
+    return Fraction(found, chance.total)
+
+
+def _total(event: actions.Event) -> int:
+    assert isinstance(event, actions.Dice)
+    return event.low + event.high
+
+
+def _odds_reach(session: Any, parts: Sequence[Any], question: str) -> Answer:
+    game, seat, goal = session.game, _seat(session, parts[0]), _square(session, parts[1])
+    here, came_from, left = _start(session, seat)
+    found = path(game, here, goal, came_from)
+    facts: dict[str, Any] = {"from": here, "to": goal, "steps_left": left}
+    if found is None:
+        return answer(
+            question,
+            "0 (0.0 %): no walk goes there",
+            Reason("No walk goes there.", WALKING),
+            facts=facts | {"odds": "0"},
+        )
+    least = len(found) - 1
+    turn = session.state.turn if session.game.to_act(session.state) == seat else Turn()
+    odds = _reached(game, least, left, rolled=turn.rolled)
+    rolling = "" if turn.rolled else " and the dice are still to roll"
+    reasons = [Reason(f"It takes {least} steps; {left} are left{rolling}.", ("SPREE-MOVE-01", *WALKING))]
+    facts |= {"least": least, "odds": str(odds), "percent": percent(odds)}
+    verdict = _odds(odds)
+    if session.revealed:
+        more = sum(max(MAKE_UP[card]) for card in session.state.hands[seat] if card in MAKE_UP)
+        helped = _reached(game, least, left + more, rolled=turn.rolled)
+        facts["with_move_cards"] = str(helped)
+        reasons.append(Reason(f"With the move cards in hand, {more} more steps: {_odds(helped)}.", ("SPREE-CARD-01",)))
+    else:
+        helped = _reached(game, least, left + 10, rolled=turn.rolled)
+        reasons.append(Reason(f"With a 10 to play it would be {_odds(helped)}.", ("SPREE-CARD-01",)))
+    return answer(question, verdict, *reasons, facts=facts)
+
+
+def _reached(game: SpreeGame, least: int, steps: int, *, rolled: bool) -> Fraction:
+    if steps >= least:
+        return Fraction(1)
+    return Fraction(0) if rolled else _roll_at_least(game, least - steps)
+
+
+def _odds_draw(session: Any, parts: Sequence[Any], question: str) -> Answer:
+    game, state = session.game, session.state
+    viewer = state.seat if parts[1] is None else _seat(session, parts[1])
+    unseen = game.view(state, viewer).unseen
+    kind, word = str(parts[0].data), str(parts[0].children[0])
+    if kind == "wanted_card":
+        good = [card for card in unseen if card.lower() == word]
+    else:
+        good = [card for card in unseen if RANK[card].lower() == word[5:]]
+    if not unseen:
+        seen = Reason("All cards are seen.", ("SPREE-SETUP-04",))
+        return answer(question, "there is nothing that is not seen", seen, facts={"odds": "0"})
+    odds = Fraction(len(good), len(unseen))
+    reason = Reason(
+        f"{session.called(viewer)} does not see {len(unseen)} cards, in hands and pile; {len(good)} would do.",
+        ("SPREE-SETUP-02", "SPREE-SETUP-04", "SPREE-TURN-01"),
+    )
+    facts = {"odds": str(odds), "percent": percent(odds), "unseen": len(unseen), "good": len(good)}
+    return answer(question, _odds(odds), reason, facts=facts)
+
+
+def _best(session: Any, parts: Sequence[Any], question: str) -> Answer:
+    game, state, seat = session.game, session.state, _seat(session, parts[0])
+    here, came_from, left = _start(session, seat)
+    steps = left + _number(parts[1])
+    hand: tuple[Card, ...] | None = state.hands[seat] if session.revealed else None
+    home = state.cars[seat] if parts[2] is not None else None
+    if steps > 24:
+        return answer(question, "that is a long walk: ask for at most 24 steps", kind="refused")
+    walk, bought = best_walk(game, here, came_from, steps, hand, home)
+    whose = "the cards in hand" if session.revealed else "whatever cards it takes, up to a hand of five"
+    reasons = [
+        Reason(f"Of all walks of {steps} steps from {_named(game, here)}, with {whose}.", WALKING),
+        Reason("Each copy of a card is shopped on the square that sells it.", ("SPREE-SHOP-01", "SPREE-SHOP-02")),
+    ]
+    if home is not None:
+        reasons.append(Reason("The walk ends on the own car, to stash.", ("SPREE-SCORE-01",)))
+    worth = points(bought)
+    facts = {"path": walk, "shopped": list(bought), "points": worth, "stashed": home is not None and bool(walk)}
+    if walk is None:
+        return answer(question, "no walk ends on the own car", *reasons, facts=facts)
+    plays = _plays(game, walk, bought)
+    verdict = f"{worth} points: {', '.join(plays) or 'nothing to shop'}"
+    picture = board_svg(game.board, state, marks=Marks(path=tuple(walk)))
+    return answer(question, verdict, *reasons, facts=facts | {"plays": plays}, picture=picture)
+
+
+def _plays(game: SpreeGame, walk: Sequence[Square], bought: Sequence[Card]) -> list[str]:
+    left = list(bought)
+    plays = []
+    for number, square in enumerate(walk):
+        if number:
+            plays.append(f"walk to {square}")
+        sold = game.board.sells.get(square)
+        copies = left.count(sold) if sold else 0
+        if sold and copies:
+            plays.append(f"shop {sold}" if copies == 1 else f"shop {copies} of {sold}")
+            left = [card for card in left if card != sold]
+    assert all(POINTS[RANK[card]] >= 0 for card in left)
+    return plays
+
+
+QUESTIONS: Mapping[str, Any] = {
+    "where": _where,
+    "reach": _reach,
+    "shortest": _shortest,
+    "home": _home,
+    "odds_hit": _odds_hit,
+    "odds_reach": _odds_reach,
+    "odds_draw": _odds_draw,
+    "best": _best,
+    "shot": _shot,
+    "sight": _sight,
+    "who_sees": _who_sees,
+    "set_up": set_up,
+}

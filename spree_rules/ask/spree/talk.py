@@ -1,0 +1,293 @@
+"""What is particular about talking of Spree!: its words for actions, and positions that are only supposed."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from lark import Tree
+
+from spree_rules.checks.simulate import seeded
+from spree_rules.model.kernel.values import canonical_json, put, replace
+from spree_rules.model.spree import actions
+from spree_rules.model.spree.cards import RANK, Card, Rank, merged, read_card, read_rank
+from spree_rules.model.spree.game import SpreeGame, new_game
+from spree_rules.model.spree.position import position
+from spree_rules.model.spree.records import load_setting
+from spree_rules.model.spree.rulings import EDITIONS, RULINGS
+from spree_rules.model.spree.state import State, Turn
+
+from .questions import QUESTIONS
+
+Called = Callable[[int], str]
+PLAYS = (actions.Shop, actions.Rob, actions.MoveCard, actions.Stop)
+QUIET = frozenset(
+    [
+        "aimed",
+        "rolled_to_shoot",
+        "not_asked_lying",
+        "not_asked_at_car",
+        "passed",
+        "shot_ends_turn",
+        "takes_dice",
+        "turn_began",
+        "drew",
+        "reshuffled",
+        "not_asked_stash",
+        "turn_ended",
+        "passes_others",
+    ]
+)
+SIMPLE: Mapping[str, actions.Event] = {
+    "roll": actions.ROLL,
+    "stash": actions.STASH,
+    "end": actions.END,
+    "pass_on": actions.PASS,
+    "enter": actions.ENTER,
+    "leave": actions.LEAVE,
+}
+
+
+class Talk:
+    """The words of Spree!, and how its positions are supposed and shown."""
+
+    name = "spree"
+    questions = QUESTIONS
+    rulings = RULINGS
+    turn_clauses = ("SPREE-TURN-02",)
+    examples = (
+        "where can red be with 7",
+        "reach 9c from Jc with 7 after coming from d7",
+        "shortest way from a2 to Kh",
+        "can red be home with 8",
+        "odds red hits blue",
+        "odds red reaches 9c this turn",
+        "odds to draw a king for red",
+        "best turn for red with 7 and stash",
+        "shot d5 f5 6",
+        "sight e5 j5",
+        "who can see blue",
+        "set up red at d5, blue at f5, red hand 9c 10h, turn red",
+    )
+
+    def default_game(self) -> SpreeGame:
+        """Return the game that is asked about where none is named."""
+        return new_game(4)
+
+    def default_state(self, game: SpreeGame) -> State:
+        """Return a position in which everybody has parked and the first seat has the turn."""
+        return position(game)
+
+    def load(self, setting: bytes) -> SpreeGame:
+        """Return the game of a setting in JSON."""
+        return load_setting(setting)
+
+    def editions(self, game: SpreeGame) -> dict[str, SpreeGame]:
+        """Return the same table under each edition."""
+        return {
+            name: new_game(game.seats, name, board=game.board, target=game.target, deck=game.setting.deck)
+            for name in EDITIONS
+        }
+
+    def readings(self, ruling: str) -> dict[str, str]:
+        """Return which reading of a ruling each edition takes."""
+        return {name: getattr(edition.rulings, ruling) for name, edition in EDITIONS.items()}
+
+    def pick(self, seed: int, number: int, total: int) -> int:
+        """Return a ticket of chance, by the seed and the number of the event."""
+        return seeded(("ask", seed, number))(total)
+
+    # Words
+
+    def spelled(self, words: str, called: Called) -> str:
+        """Return plain words with seats by name, cards as they are written, ranks as words."""
+        text = re.sub(r"\bseat(\d+)\b", lambda found: called(int(found[1])) if int(found[1]) < 8 else found[0], words)
+        text = re.sub(r"\brank_(\w+)\b", lambda found: read_rank(found[1]), text)
+        text = re.sub(r"\b((?:10|[2-9jqka])[cdhs]|jo)\b", lambda found: read_card(found[1]), text)
+        text = re.sub(r"(?<=^explain )\S+", lambda found: found[0].upper(), text)
+        return re.sub(r"\bcant\b", "can't", text).replace(" ,", ",")
+
+    def square(self, game: SpreeGame, tree: Any) -> Any:
+        """Return the square that words name."""
+        return game.board.square(str(tree.children[0]))
+
+    def events(self, game: SpreeGame, state: State, seat: int, tree: Tree[str]) -> tuple[actions.Event, ...]:
+        """Return the events that an action in words can mean; several where it leaves something open."""
+        kind, parts = str(tree.data), tree.children
+        if kind in SIMPLE:
+            return (SIMPLE[kind],)
+        if kind == "shoot":
+            return (actions.Shoot(game.check_seat(int(str(parts[0])[4:]))),)
+        if kind in ("walk", "steer"):
+            way: Any = str(parts[0])
+            return (actions.Walk(way) if kind == "walk" else actions.Steer(way),)
+        if kind == "drive":
+            return (actions.Drive(self.square(game, parts[0])),)
+        if kind == "park":
+            return (actions.Park(self.square(game, parts[0])),)
+        open_words: dict[str, Any] = {
+            "walk_to": self._walks_to,
+            "shop": self._shops,
+            "rob": self._robberies,
+            "move": self._move_cards,
+            "stop": self._stops,
+        }
+        found: tuple[actions.Event, ...] = open_words[kind](game, state, seat, parts)
+        return found
+
+    def _walks_to(self, game: SpreeGame, state: State, seat: int, parts: Sequence[Any]) -> tuple[actions.Event, ...]:
+        there, here = self.square(game, parts[0]), state.where(seat)
+        ways = [way for way, other in game.board.grid.beside[here].items() if other == there]
+        return tuple(actions.Walk(way) for way in ways)
+
+    def _shops(self, game: SpreeGame, state: State, seat: int, parts: Sequence[Any]) -> tuple[actions.Event, ...]:
+        copies = 1 if parts[0] is None else int(str(parts[0]))
+        if parts[1] is not None:
+            return (actions.Shop(read_card(str(parts[1])), copies),)
+        sold = game.board.sells.get(state.where(seat))
+        return () if sold is None else (actions.Shop(sold, copies),)
+
+    def _robberies(self, game: SpreeGame, state: State, seat: int, parts: Sequence[Any]) -> tuple[actions.Event, ...]:
+        victim = game.check_seat(int(str(parts[0])[4:]))
+        card = None if parts[1] is None else read_card(str(parts[1]))
+        rank = None if parts[2] is None else read_rank(str(parts[2])[5:])
+        ranks = sorted({RANK[each] for each in state.carts[victim]})
+        if card is not None:
+            if RANK[card] != "Jo":
+                return (actions.Rob(victim, card, rank or RANK[card]),)
+            return tuple(actions.Rob(victim, card, each) for each in ([rank] if rank else ranks))
+        wanted: Sequence[Rank] = [rank] if rank else ranks
+        # Without a card named, any card of the rank would do; clubs stand for them.
+        return tuple(actions.Rob(victim, Card("Jo" if each == "Jo" else f"{each}c"), each) for each in wanted)
+
+    def _move_cards(self, game: SpreeGame, state: State, seat: int, parts: Sequence[Any]) -> tuple[actions.Event, ...]:
+        card = None if parts[0] is None else read_card(str(parts[0]))
+        steps = None if parts[1] is None else int(str(parts[1]))
+        if card is None:
+            return tuple(actions.MoveCard(Card(f"{rank}c"), int(rank)) for rank in ("10", "2"))
+        if steps is not None:
+            return (actions.MoveCard(card, steps),)
+        return actions.MOVE.get(card) or (actions.MoveCard(card, 10),)
+
+    def _stops(self, game: SpreeGame, state: State, seat: int, parts: Sequence[Any]) -> tuple[actions.Event, ...]:
+        return (actions.Stop(Card("Ac") if parts[0] is None else read_card(str(parts[0]))),)
+
+    def outcome_of(self, tree: Tree[str]) -> actions.Event:
+        """Return the outcome that words name."""
+        kind, parts = str(tree.data), [str(part) for part in tree.children]
+        if kind == "draw":
+            return actions.Draw(read_card(parts[0]))
+        numbers = sorted(map(int, parts))
+        return actions.Die(numbers[0]) if kind == "die" else actions.Dice(numbers[0], numbers[-1])
+
+    def outcome(self, game: SpreeGame, state: State, numbers: Sequence[int]) -> actions.Event:
+        """Return the roll of one or two dice that numbers name; one number for two dice is their sum."""
+        if state.phase == "move_roll" and len(numbers) == 1:
+            low = max(1, numbers[0] - game.faces)
+            return actions.Dice(low, numbers[0] - low)
+        low, high = min(numbers), max(numbers)
+        return actions.Dice(low, high) if state.phase == "move_roll" else actions.Die(high)
+
+    def pass_of(self, game: SpreeGame, state: State) -> actions.Event | None:
+        """Return the answer that lets an open play go on, where one is asked for."""
+        return actions.PASS if state.phase == "poll" else None
+
+    def clauses_of(self, tree: Tree[str]) -> tuple[str, ...]:
+        """Return the clauses that a kind of action rests on."""
+        kinds = {"shop": "SPREE-SHOP-01", "rob": "SPREE-ROB-01", "walk_to": "SPREE-MOVE-03"}
+        return (kinds.get(str(tree.data), "SPREE-TURN-02"),)
+
+    def tells(self, effect: Any) -> bool:
+        """Whether an effect belongs in the shortest account of what happens."""
+        return effect.kind not in QUIET
+
+    # Suppositions
+
+    def as_if(self, game: SpreeGame, state: State, seat: int) -> State:
+        """Return the position in which a seat has a turn that has just begun."""
+        if state.phase == "over" or None in state.pawns:
+            return state
+        discards = state.discards
+        for play in state.plays:
+            discards = merged(discards, play.cards)
+        turn = Turn(from_car=state.pawns[seat] == state.cars[seat])
+        down = put(state.down, seat, False)
+        return replace(state, phase="turn", seat=seat, turn=turn, plays=(), discards=discards, down=down)
+
+    def suppose(self, game: SpreeGame, state: State, seat: int, event: Any) -> tuple[State, str | None]:
+        """Return the position in which a seat holds the cards of a play, and how that is said.
+
+        The cards come from where the seat can not see, in exchange for others, so that nothing is told of its hand.
+        """
+        if not isinstance(event, PLAYS) or event.card not in RANK:
+            return state, None
+        copies = event.copies if isinstance(event, actions.Shop) else 1
+        shown = event.card if copies == 1 else f"{copies} of {event.card}"
+        note = f"This supposes that the hand holds {shown}."
+        for _ in range(copies):
+            if state.hands[seat].count(event.card) >= copies:
+                break
+            moved = self._given(state, seat, event.card)
+            if moved is None:
+                return state, note
+            state = moved
+        return state, note
+
+    def _given(self, state: State, seat: int, card: Card) -> State | None:
+        """Move a card into a hand: from the pile, or from another hand in exchange for one of the own cards."""
+        hand = list(state.hands[seat])
+        if card in state.pile:
+            pile = list(state.pile)
+            pile.remove(card)
+            if len(hand) >= 5:
+                pile.append(hand.pop(0))
+            hands = put(state.hands, seat, tuple(sorted([*hand, card])))
+            return replace(state, hands=hands, pile=tuple(sorted(pile)))
+        for other, held in enumerate(state.hands):
+            if other != seat and card in held:
+                theirs = list(held)
+                theirs.remove(card)
+                if hand:
+                    theirs.append(hand.pop(0))
+                hands = put(state.hands, other, tuple(sorted(theirs)))
+                return replace(state, hands=put(hands, seat, tuple(sorted([*hand, card]))))
+        return None
+
+    def tells_hand(self, event: Any) -> bool:
+        """Whether an action can be taken only with certain cards in hand."""
+        return isinstance(event, PLAYS)
+
+    def hides(self, event: Any) -> bool:
+        """Whether an event is seen by one seat alone."""
+        return isinstance(event, actions.Draw)
+
+    # Showing
+
+    def document(self, view: Any) -> dict[str, Any]:
+        """Return a view as data."""
+        document: dict[str, Any] = json.loads(canonical_json(view))
+        return document
+
+    def lines(self, session: Any) -> list[str]:
+        """Return the position as lines, seat by seat."""
+        state: State = session.state
+        lines = []
+        for seat in range(session.game.seats):
+            where = state.pawns[seat] or "not parked"
+            posture = ", lying down" if state.down[seat] else ""
+            car = ", in the car" if state.riding[seat] else f", car at {state.cars[seat]}" if state.cars[seat] else ""
+            cart = " ".join(state.carts[seat]) or "empty"
+            lines.append(
+                f"{session.called(seat)} at {where}{posture}{car}; {state.scores[seat]} points; cart: {cart}; "
+                f"{len(state.hands[seat])} cards in hand"
+            )
+        return lines
+
+    def hands(self, session: Any) -> dict[str, str]:
+        """Return all hands by the names of the seats."""
+        return {session.called(seat): " ".join(hand) or "empty" for seat, hand in enumerate(session.state.hands)}
+
+
+TALK = Talk()
