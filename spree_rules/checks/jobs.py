@@ -73,7 +73,10 @@ def _query(entry: Catalogue, job: Job, report: Report) -> None:
 def _compare(entry: Catalogue, job: Job, report: Report) -> None:
     game = _game(entry, job)
     for comparison in entry.comparisons:
-        cases, fault = comparison.run(game)
+        try:
+            cases, fault = comparison.run(game)
+        except Exception as error:
+            cases, fault = 1, f"{type(error).__name__}: {error}"
         report.checks[comparison.id] += cases
         if fault is not None:
             report.fail(comparison.id, job, fault)

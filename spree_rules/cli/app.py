@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from . import book, games, proving, searching, vectors, verifying
+from . import asking, book, games, proving, searching, vectors, verifying
 
 app = typer.Typer(
     name="spree-rules",
@@ -16,6 +16,8 @@ app = typer.Typer(
 
 app.command("verify")(verifying.verify)
 app.command("simulate")(verifying.simulate)
+app.command("ask")(asking.ask)
+app.command("repl")(asking.repl)
 app.command("play")(games.play)
 app.command("replay")(games.replay)
 app.command("explore")(searching.explore)

@@ -8,7 +8,11 @@ import sys
 def main() -> None:
     """Run the command line; without its libraries say what to install."""
     try:
-        from .app import app
+        if sys.argv[1:2] == ["ask"]:
+            # Questions are to be answered at once: what the other commands need is not imported.
+            from .asking import app
+        else:
+            from .app import app
     except ModuleNotFoundError as error:
         if error.name is None or error.name.split(".")[0] == "spree_rules":
             raise

@@ -5,13 +5,16 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from lark import Tree
 
 from spree_rules.checks.simulate import seeded
+from spree_rules.model.kernel.errors import SettingError
 from spree_rules.model.kernel.values import canonical_json, put, replace
 from spree_rules.model.spree import actions
+from spree_rules.model.spree.board import SHIPPED, load_board
 from spree_rules.model.spree.cards import RANK, Card, Rank, merged, read_card, read_rank
 from spree_rules.model.spree.game import SpreeGame, new_game
 from spree_rules.model.spree.position import position
@@ -79,6 +82,25 @@ class Talk:
     def default_state(self, game: SpreeGame) -> State:
         """Return a position in which everybody has parked and the first seat has the turn."""
         return position(game)
+
+    def game_of(self, options: Mapping[str, Any]) -> SpreeGame:
+        """Return the game of some options: edition, seats, rulings, and a board by its name or file."""
+        named = dict(options)
+        seats = named.pop("seats", 4)
+        board = named.get("board")
+        if board is not None and board not in SHIPPED:
+            try:
+                named["board"] = load_board(Path(board).read_text(encoding="utf-8"))
+            except OSError as error:
+                raise SettingError(f"{board!r} is neither a board ({', '.join(SHIPPED)}) nor a file") from error
+        if board == "pocket" and "seats" not in options:
+            seats = 3
+        return new_game(seats, named.pop("edition", "hip_pocket"), **named)
+
+    def named(self, session: Any, kind: str) -> list[str]:
+        """Return the squares of the board, or the cards that its shops sell."""
+        board = session.game.board
+        return list(board.squares) if kind == "SQUARE" else list(board.shops)
 
     def load(self, setting: bytes) -> SpreeGame:
         """Return the game of a setting in JSON."""

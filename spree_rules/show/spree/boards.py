@@ -59,11 +59,15 @@ GROUND: Final[dict[Theme, dict[str, str]]] = {
 def board_text(board: Board, state: State | None = None) -> str:
     """Return a board as its drawing, with files and rows at the edge, and below it where each seat of a state is.
 
+    Shoppers stand in the drawing by the number of their seat (``*`` for more than fit).
+
     >>> from spree_rules import spree
     >>> print(board_text(spree.shipped_board("pocket")).splitlines()[2])
      1 | P    3c   P    P  |
     """
     lines = [line for line in board.drawing().splitlines() if not line.startswith("#")]
+    if state is not None:
+        lines = _with_shoppers(lines, state)
     columns = len(lines[0]) // 5
     shown = ["    " + "".join(f"{chr(ord('a') + file):^5}" for file in range(columns)).rstrip()]
     for number, line in enumerate(lines):
@@ -72,6 +76,22 @@ def board_text(board: Board, state: State | None = None) -> str:
     if state is not None:
         shown += ["", *_pieces(state)]
     return "\n".join(shown)
+
+
+def _with_shoppers(lines: list[str], state: State) -> list[str]:
+    drawn = [list(line) for line in lines]
+    for square in dict.fromkeys(pawn for pawn in state.pawns if pawn):
+        here = "".join(str(seat) for seat, pawn in enumerate(state.pawns) if pawn == square)
+        file, row = file_and_row(square)
+        left, line = 5 * file + 1, 2 * row + 1
+        mark = "".join(drawn[line][left : left + 4]).strip()
+        room = 3 - len(mark)
+        if room:
+            shown = here if len(here) <= room else here[: room - 1] + "*"
+            drawn[line][left : left + 4] = list(f" {mark}{shown:>{room}}")
+        else:
+            drawn[line][left] = here if len(here) == 1 else "*"
+    return ["".join(line) for line in drawn]
 
 
 def _pieces(state: State) -> list[str]:

@@ -1,0 +1,68 @@
+"""Which words could stand next in a line: from the grammar, and from the position."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from lark.exceptions import UnexpectedInput
+
+from .language import parser
+from .words import plain
+
+if TYPE_CHECKING:
+    from .session import Session
+
+
+def completions(session: Session, text: str) -> tuple[str, ...]:
+    """Return the words with which a line can go on, or the begun last word can end, sorted.
+
+    >>> from spree_rules.ask import Session
+    >>> completions(Session(), "can red sh")
+    ('shoot', 'shop')
+    >>> completions(Session(), "can ")[:2]
+    ('blue', 'gold')
+    """
+    words = text.split()
+    begun = "" if text.endswith(" ") or not words else words.pop().lower()
+    if words[:2] == ["do"] or (words and words[-1] == "do"):
+        return tuple(word for word in _legal(session) if word.startswith(begun))
+    before = plain(" ".join(words), session.seats)
+    found: set[str] = set()
+    for name in _accepted(session.talk.name, before):
+        found.update(_words_of(session, name, words))
+    return tuple(sorted(word for word in found if word.lower().startswith(begun)))
+
+
+def _legal(session: Session) -> list[str]:
+    actions = session.game.legal_actions(session.state)
+    shown = [event for event in actions if session.revealed or not session.talk.tells_hand(event)]
+    return sorted(session.with_names(session.game.format(event)) for event in shown)
+
+
+def _accepted(game: str, before: str) -> set[str]:
+    interactive: Any = parser(game).parse_interactive(before)
+    try:
+        for token in interactive.lexer_thread.lex(interactive.parser_state):
+            interactive.feed_token(token)
+    except UnexpectedInput:
+        return set()
+    return {name for name in interactive.accepts() if name != "$END"}
+
+
+def _words_of(session: Session, name: str, before: list[str]) -> list[str]:
+    known = {terminal.name: terminal for terminal in parser(session.talk.name).terminals}
+    if name == "SEAT":
+        return [session.called(seat) for seat in range(session.game.seats)]
+    if name == "NAME":
+        return list(session.talk.rulings) if before and before[-1] in ("ruling", "difference") else []
+    if name == "CLAUSE":
+        return list(session.game.clauses)
+    if name == "DIRECTION":
+        return ["east", "north", "south", "west"]
+    if name == "SWITCH":
+        return ["off", "on"]
+    if name in ("SQUARE", "CARD"):
+        return list(session.talk.named(session, name))
+    terminal = known.get(name)
+    literal = terminal is not None and terminal.pattern.type == "str"
+    return [terminal.pattern.value] if literal and terminal is not None else []
