@@ -92,12 +92,50 @@ def facts(entry: Catalogue) -> dict[str, str]:
     return {f"facts-{entry.name}.md": "\n".join(parts).rstrip() + "\n"}
 
 
+def clauses(entry: Catalogue) -> dict[str, str]:
+    """Return the rulebook clause by clause: what refuses by it, what is open in it, what tests and proves it."""
+    game = entry.make(entry.editions[0], entry.seat_counts[0], {})
+    parts = [f"# The rulebook of {entry.name}, clause by clause", "", "This page is written by `docs/generate.py`.", ""]
+    chapter = ""
+    for clause in game.clauses.values():
+        if clause.chapter != chapter:
+            chapter = clause.chapter
+            module = f"../spree_rules/model/{entry.name}/{chapter}.py"
+            parts += [f"## {chapter.replace('_', ' ').capitalize()}", "", f"[The code of this chapter]({module})", ""]
+        codes = sorted({r.code for table in game.tables.values() for r in table.rules if clause.id in r.clauses})
+        open_questions = [ruling.name for ruling in entry.rulings.values() if clause.id in ruling.clauses]
+        proofs = [theorem.id for theorem in entry.theorems() if clause.id in theorem.clauses]
+        parts += [f"**{clause.id}** {clause.text}", ""]
+        rows = {
+            "Source": clause.source,
+            "Refuses as": ", ".join(f"`{code}`" for code in codes),
+            "Open": ", ".join(f"[`{name}`](witnesses-{entry.name}.md)" for name in open_questions),
+            "Proved": ", ".join(f"[{name}](facts-{entry.name}.md)" for name in proofs),
+            "Tests": ", ".join(f"`{name}`" for name in clause.tests),
+        }
+        parts += [f"- {name}: {said}" for name, said in rows.items() if said]
+        parts.append("")
+    return {f"clauses-{entry.name}.md": "\n".join(parts).rstrip() + "\n"}
+
+
+def editions(entry: Catalogue) -> dict[str, str]:
+    """Return the editions side by side, ruling by ruling."""
+    games = {name: entry.make(name, entry.seat_counts[0], {}) for name in entry.editions}
+    parts = [f"# The editions of {entry.name} side by side", "", "This page is written by `docs/generate.py`.", ""]
+    parts += [f"| | {' | '.join(games)} |", f"|---|{'---|' * len(games)}"]
+    for name, ruling in entry.rulings.items():
+        readings = [getattr(game.rulings, name) for game in games.values()]
+        shown = [reading if len(set(readings)) == 1 else f"**{reading}**" for reading in readings]
+        parts.append(f"| `{name}`: {ruling.question} | {' | '.join(shown)} |")
+    return {f"editions-{entry.name}.md": "\n".join(parts) + "\n"}
+
+
 def pages() -> dict[str, str]:
     """Return all generated files by their name below ``docs/``."""
     found: dict[str, str] = {}
     for name in GAMES:
         entry = catalogue(name)
-        found |= witnesses(entry) | facts(entry)
+        found |= witnesses(entry) | facts(entry) | clauses(entry) | editions(entry)
     return found
 
 

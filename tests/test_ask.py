@@ -94,7 +94,7 @@ QUESTIONS: list[tuple[str, tuple[str, ...], dict[str, Any], str, set[str]]] = [
 
 
 @pytest.mark.parametrize(
-    ("line", "before", "options", "verdict", "clauses"), QUESTIONS, ids=lambda value: str(value)[:40]
+    ("line", "before", "options", "verdict", "clauses"), QUESTIONS, ids=map(str, range(len(QUESTIONS)))
 )
 def test_questions_that_players_ask(
     line: str, before: tuple[str, ...], options: dict[str, Any], verdict: str, clauses: set[str]

@@ -48,6 +48,9 @@ class Answer(Value, frozen=True):
         """Return the answer as one line of JSON."""
         return canonical_json(self).decode()
 
+    def _repr_svg_(self) -> str | None:
+        return self.picture
+
     def __str__(self) -> str:
         lines = [self.verdict, *(f"  {reason}" for reason in self.reasons)]
         lines += [f"  ? {follow_up}" for follow_up in self.follow_ups]

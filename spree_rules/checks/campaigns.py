@@ -63,13 +63,12 @@ def conduct(
 
     Args:
         campaign: the tasks.
-        executor: where they run: an executor, or what makes one, which is called again when its workers died; None
-            for here and now.
-        checkpoint: a file to which each result is written as it comes. A file of the same campaign is read first,
-            and what stands in it is not done again.
+        executor: where they run, or what makes such an executor; None for here and now.
+        checkpoint: a file to which each result is written as it comes.
         progress: called with each task and its result, as they come.
 
-    A task whose worker died is done again. What a task raises is raised here. Raises DocumentError for a checkpoint
+    What makes an executor is called again when its workers died. A checkpoint of the same campaign is read first, and
+    what stands in it is not done again. A task whose worker died is done again. What a task raises is raised here. Raises DocumentError for a checkpoint
     of another campaign.
 
     >>> squares = Campaign(abs, [-2, 3], lambda n: {"n": n}, lambda d: d["n"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
+from pathlib import Path
 from typing import Any, Final
 
 from spree_rules.model.kernel.errors import SettingError
@@ -29,3 +30,22 @@ def position_text(game: Any, state: Any | None = None) -> str:
 def position_svg(game: Any, state: Any | None = None) -> str:
     """Return a position of any game as an SVG document; without a state, its board."""
     return str(_module(game.name).board_svg(game.board, state))
+
+
+class Picture:
+    """A position as a picture: shown by itself in a notebook, written to a file with ``save``.
+
+    >>> from spree_rules import spree
+    >>> Picture(spree.new_game(3, board="pocket"))._repr_svg_().startswith("<svg")
+    True
+    """
+
+    def __init__(self, game: Any, state: Any | None = None, svg: str | None = None) -> None:
+        self.svg: Final = position_svg(game, state) if svg is None else svg
+
+    def _repr_svg_(self) -> str:
+        return self.svg
+
+    def save(self, path: str | Path) -> None:
+        """Write the picture to a file."""
+        Path(path).write_text(self.svg, encoding="utf-8")

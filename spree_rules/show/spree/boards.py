@@ -126,9 +126,11 @@ def board_svg(board: Board, state: State | None = None, *, marks: Marks | None =
         f'<rect width="{width}" height="{height}" fill="{GROUND[theme]["paper"]}"/>',
     ]
     parts += _labels(last_file, last_row, theme)
-    parts += [part for square in board.squares for part in _square(board, square, theme)]
+    squares = [_square(board, square, theme) for square in board.squares]
+    parts += [ground for ground, *_ in squares]
     if marks is not None:
-        parts += below(marks, _corner, CELL)
+        parts += below(marks, _corner, CELL, GROUND[theme]["ink"])
+    parts += [label for _, *labels in squares for label in labels]
     parts += [part for square in board.squares for part in _walls(board, square, theme)]
     if state is not None:
         parts += _cars(state)

@@ -22,7 +22,7 @@ class Marks:
     heat: Mapping[str, int] = field(default_factory=dict)
 
 
-def below(marks: Marks, corner: Corner, cell: int) -> list[str]:
+def below(marks: Marks, corner: Corner, cell: int, ink: str) -> list[str]:
     """Return what lies under the pieces: the heat map."""
     most = max(marks.heat.values(), default=0)
     parts = []
@@ -31,7 +31,7 @@ def below(marks: Marks, corner: Corner, cell: int) -> list[str]:
         colour = HEAT[number * (len(HEAT) - 1) // most if most else 0]
         parts.append(f'<rect x="{x}" y="{y}" width="{cell}" height="{cell}" fill="{colour}" fill-opacity="0.55"/>')
         parts.append(
-            f'<text x="{x + cell - 3}" y="{y + 10}" font-size="10" fill="#1c2833" text-anchor="end">{number}</text>'
+            f'<text x="{x + cell - 3}" y="{y + 10}" font-size="10" fill="{ink}" text-anchor="end">{number}</text>'
         )
     return parts
 
