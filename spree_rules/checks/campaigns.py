@@ -68,8 +68,9 @@ def conduct(
         progress: called with each task and its result, as they come.
 
     What makes an executor is called again when its workers died. A checkpoint of the same campaign is read first, and
-    what stands in it is not done again. A task whose worker died is done again. What a task raises is raised here. Raises DocumentError for a checkpoint
-    of another campaign.
+    what stands in it is not done again. A task whose worker died is done again. What a task raises is raised here.
+
+    Raises DocumentError for a checkpoint of another campaign.
 
     >>> squares = Campaign(abs, [-2, 3], lambda n: {"n": n}, lambda d: d["n"])
     >>> conduct(squares)
