@@ -9,6 +9,7 @@ import sys
 from itertools import combinations
 from pathlib import Path
 
+from spree_rules.ask import Session
 from spree_rules.checks.catalogue import Catalogue
 from spree_rules.checks.differences import Difference, Side, compare
 from spree_rules.checks.registry import GAMES, catalogue
@@ -84,9 +85,10 @@ def facts(entry: Catalogue) -> dict[str, str]:
         if query.slow:
             parts += [f"- **{query.id}**: {query.asks}: `spree-rules prove --queries` (takes minutes)."]
             continue
-        answer = query.answer()
-        value = "none" if answer.value is None else answer.value
-        parts += [f"- **{query.id}**: {query.asks}: {value}. {answer.sentence[0].upper()}{answer.sentence[1:]}."]
+        value = query.answer().value
+        parts += [f"- **{query.id}**: {query.asks}: {'none' if value is None else value}."]
+    # Which of several best positions z3 gives is its own affair, so it is not written down.
+    parts += ["", "`spree-rules prove --queries` shows a position for each."]
     for heading, rows in entry.facts().items():
         parts += ["", f"## {heading}", "", *rows]
     return {f"facts-{entry.name}.md": "\n".join(parts).rstrip() + "\n"}
@@ -130,9 +132,17 @@ def editions(entry: Catalogue) -> dict[str, str]:
     return {f"editions-{entry.name}.md": "\n".join(parts) + "\n"}
 
 
+def readme_pictures() -> dict[str, str]:
+    """Return the pictures of the README."""
+    session = Session()
+    session.feed("set up red at d5, blue at k5, green at Jc, gold down, turn red")
+    reach, odds = session.feed("where can red be with 5"), session.feed("odds red hits blue")
+    return {"pictures/readme-reach.svg": reach.picture or "", "pictures/readme-sight.svg": odds.picture or ""}
+
+
 def pages() -> dict[str, str]:
     """Return all generated files by their name below ``docs/``."""
-    found: dict[str, str] = {}
+    found = readme_pictures()
     for name in GAMES:
         entry = catalogue(name)
         found |= witnesses(entry) | facts(entry) | clauses(entry) | editions(entry)

@@ -9,14 +9,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from hypothesis.extra.lark import from_lark
 from typer.testing import CliRunner
 
 from spree_rules import spree
 from spree_rules.ask import Answer, Session
 from spree_rules.ask.completion import completions
-from spree_rules.ask.language import NotUnderstood, parse
+from spree_rules.ask.language import NotUnderstood, parse, parser
 from spree_rules.cli.app import app
 from spree_rules.model.spree import resolve_shot
 
@@ -288,9 +289,15 @@ def test_no_sentence_crashes_and_all_cited_clauses_exist(lines: list[str], editi
         assert made.game.problems(made.state) == ()
 
 
+@given(from_lark(parser("spree"), start="start"))
+@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+def test_no_sentence_that_the_grammar_makes_crashes(line: str) -> None:
+    found = Session().feed(line)
+    assert found.verdict and set(found.clauses) <= set(spree.clauses())
+
+
 def test_every_alternative_of_the_grammar_is_answered() -> None:
     from spree_rules.ask.handlers import GENERAL
-    from spree_rules.ask.language import parser
     from spree_rules.ask.rulebook import RULEBOOK
 
     made = Session()

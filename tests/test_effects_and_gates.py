@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -23,6 +24,8 @@ from spree_rules import (
     spree,
 )
 from spree_rules.model.kernel.effects import Effect
+from spree_rules.model.kernel.grid import Grid, Walks, square_name
+from spree_rules.model.kernel.values import replace
 from spree_rules.model.spree import (
     SpreeGame,
     State,
@@ -847,3 +850,41 @@ def test_comments_stand_at_events() -> None:
         spree.load_record(5)  # type: ignore[arg-type]
     with pytest.raises(RecordError, match=r"line 1 .*: the record is empty$"):
         read_record("# nothing", game)
+
+
+def test_walks_to_the_first_square_alone() -> None:
+    row = [square_name(file, 0) for file in range(3)]
+    assert Walks(Grid(row, []), row).reachable("c1", 2) == ("a1", "b1", "c1")
+    column = [square_name(0, line) for line in range(3)]
+    assert Walks(Grid(column, []), column).reachable("a3", 2) == ("a1", "a2", "a3")
+
+
+def test_documents_with_two_faults() -> None:
+    game = new()
+    fields = json.loads(game.to_json(game.start()))
+    with pytest.raises(DocumentError, match=r"^at \$\.format: "):
+        game.from_json(json.dumps({**fields, "format": 5}))
+    impossible = replace(spree.position(game), hands=(("9c",) * 6, (), ()))
+    problems = game.problems(impossible)
+    with pytest.raises(DocumentError) as caught:
+        game.from_json(game.to_json(impossible))
+    assert len(problems) > 1 and caught.value.what == "; ".join(problems)
+    lines = Record(game, (), None, spree.position(game)).dumps().splitlines(keepends=True)
+    header = {**json.loads(lines[0]), "start": "nonsense"}
+    with pytest.raises(RecordError, match=r"^line 1 .*: can not read 'nonsense'"):
+        read_record(json.dumps(header), game)
+    with pytest.raises(RecordError, match=r"^line 2 .*: at \$\.event: "):
+        read_record(lines[0] + '{"event":7}', game)
+
+
+def test_values_with_an_equality_of_their_own() -> None:
+    game = new()
+    rolled = do(game, spree.position(game), "roll")
+    dice, other = game.chance(rolled), new(faces=4).chance(rolled)
+    assert dice == new().chance(rolled) and dice not in (other, 5)
+    assert len({dice, new().chance(rolled), other}) == 2
+    (violation,) = game.why_not(rolled, game.parse("roll"))
+    assert len({violation, *game.why_not(rolled, game.parse("roll"))}) == 1
+    with pytest.raises(IllegalAction) as caught:
+        robbing.rob(game, spree.position(game), 1, "zz")
+    assert caught.value.event == Rob(1, "zz", "Jo")

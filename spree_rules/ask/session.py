@@ -17,7 +17,7 @@ from spree_rules.show.steps import effect_text
 
 from .answers import Answer, Reason, answer
 from .handlers import GENERAL
-from .language import NotUnderstood, parse
+from .language import NotUnderstood, parse, parser
 from .registry import talk_of
 from .rulebook import RULEBOOK
 from .words import COLOURS, COMMANDS, nearest, plain, seat_names
@@ -62,6 +62,8 @@ class Session:
         self.names = tuple(names)
         self.revealed = revealed
         self.seed = 0
+        # Built now, so that the first answer is as quick as the others.
+        parser(self.talk.name)
         self.read, self.write = read, write
         self._begin(self.talk.default_state(self.game) if state is None else state)
 

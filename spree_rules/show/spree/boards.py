@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import escape
 from typing import Final, Literal
 
@@ -24,6 +25,10 @@ COLOURS: Final = (
 )
 """A name and a colour for each seat, 0 to 7."""
 
+TERMINAL: Final = (91, 94, 92, 93, 95, 33, 96, 31)
+"""A terminal's colour for each seat."""
+
+Style = Literal["plain", "unicode", "colour"]
 CELL: Final = 44
 MARGIN: Final = 24
 Theme = Literal["light", "dark"]
@@ -56,10 +61,11 @@ GROUND: Final[dict[Theme, dict[str, str]]] = {
 """The colours of paper, ink and grounds in each theme."""
 
 
-def board_text(board: Board, state: State | None = None) -> str:
+def board_text(board: Board, state: State | None = None, style: Style = "plain") -> str:
     """Return a board as its drawing, with files and rows at the edge, and below it where each seat of a state is.
 
-    Shoppers stand in the drawing by the number of their seat (``*`` for more than fit).
+    Shoppers stand in the drawing by the number of their seat (``*`` for more than fit). ``style`` is ``plain``,
+    ``unicode`` (lines and suits as signs) or ``colour`` (the same with colours for a terminal).
 
     >>> from spree_rules import spree
     >>> print(board_text(spree.shipped_board("pocket")).splitlines()[2])
@@ -75,7 +81,18 @@ def board_text(board: Board, state: State | None = None) -> str:
         shown.append(label + line)
     if state is not None:
         shown += ["", *_pieces(state)]
-    return "\n".join(shown)
+    return "\n".join(shown) if style == "plain" else _styled(shown, style == "colour")
+
+
+def _styled(lines: list[str], coloured: bool) -> str:
+    text = "\n".join(lines)
+    text = re.sub(r"(?<=[0-9JQKA])[cdhs](?=\W|\d|$)", lambda found: SUIT_SIGNS[found[0]], text)
+    text = re.sub(r"-(?=[-+])|(?<=[-+])-", "─", text).replace("|", "│").replace("+", "┼").replace("~~", "≈≈")
+    if not coloured:
+        return text
+    text = re.sub(r"[♥♦]", lambda found: f"\x1b[31m{found[0]}\x1b[0m", text)
+    text = re.sub(r"≈≈", "\x1b[36m≈≈\x1b[0m", text)
+    return re.sub(r"(?m)^(seat (\d) \(\w+\))", lambda found: f"\x1b[{TERMINAL[int(found[2])]}m{found[1]}\x1b[0m", text)
 
 
 def _with_shoppers(lines: list[str], state: State) -> list[str]:
