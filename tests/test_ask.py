@@ -186,6 +186,16 @@ def test_hands_are_told_only_when_revealed() -> None:
     assert asked("can red rob gold with 9d", *hands, "reveal on").facts["codes"] == ["card.not_in_hand"]
 
 
+def test_reprs_are_code_and_tell_no_hand() -> None:
+    rulings = {"stopped_shot": "nothing_falls"}
+    made = Session(spree.new_game(3, "hong_kong", rulings=rulings, board="pocket", target=7))
+    made.feed("set up red hand 3c")
+    assert eval(repr(made)).game == made.game and "3c" not in repr(made)
+    made.feed("reveal on")
+    again = eval(repr(made))
+    assert again.state == made.state and again.revealed
+
+
 def test_records_are_saved_and_loaded() -> None:
     files: dict[str, str] = {}
     made = Session(read=files.__getitem__, write=files.__setitem__)

@@ -18,7 +18,7 @@ from spree_rules.show.steps import effect_text
 from .answers import Answer, Reason, answer
 from .handlers import GENERAL
 from .language import NotUnderstood, parse, parser
-from .registry import talk_of
+from .registry import TALKS, talk_of
 from .rulebook import RULEBOOK
 from .words import COLOURS, COMMANDS, nearest, plain, seat_names
 
@@ -57,7 +57,7 @@ class Session:
         write: Write | None = None,
         revealed: bool = False,
     ) -> None:
-        self.talk = talk_of("spree" if game is None else game.name)
+        self.talk = talk_of(next(iter(TALKS)) if game is None else game.name)
         self.game: AnyGame = self.talk.default_game() if game is None else game
         self.names = tuple(names)
         self.revealed = revealed
@@ -86,7 +86,10 @@ class Session:
         return self.names[seat] if seat < len(self.names) else COLOURS[seat]
 
     def __repr__(self) -> str:
-        return f"Session({self.game!r}, {self.game.format_state(self.state)!r})"
+        game = self.talk.code(self.game)
+        if not self.revealed:
+            return f"Session({game})"
+        return f"Session({game}, {game}.parse_state({self.game.format_state(self.state)!r}), revealed=True)"
 
     def feed(self, line: str) -> Answer:
         """Answer one line. Never raises for what the line says; the answer's ``kind`` tells of it."""

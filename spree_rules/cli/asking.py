@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from spree_rules.ask.answers import Answer
+from spree_rules.ask.registry import TALKS
 from spree_rules.ask.session import Session
 from spree_rules.model.kernel.errors import RulesError
 from spree_rules.model.kernel.values import replace
@@ -22,6 +23,7 @@ Rulings = Annotated[list[str] | None, typer.Option(help="A reading, as NAME=READ
 Board = Annotated[str | None, typer.Option(help="A shipped board, or a file with a drawing.")]
 Names = Annotated[list[str] | None, typer.Option("--name", help="A player's name, in the order of the seats.")]
 Game = Annotated[str, typer.Option(help="Which game.")]
+FIRST = next(iter(TALKS))
 
 
 def make_session(
@@ -58,7 +60,7 @@ def make_session(
 def ask(
     question: Annotated[list[str] | None, typer.Argument(help="A question; without one, a line each is read.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print an object a line.")] = False,
-    game: Game = "spree",
+    game: Game = FIRST,
     edition: Edition = None,
     seats: Seats = None,
     ruling: Rulings = None,
@@ -91,7 +93,7 @@ def shown(found: Answer) -> str:
 @app.command("repl")
 def repl(
     record: Annotated[Path | None, typer.Argument(help="A record to go on from.")] = None,
-    game: Game = "spree",
+    game: Game = FIRST,
     edition: Edition = None,
     seats: Seats = None,
     ruling: Rulings = None,

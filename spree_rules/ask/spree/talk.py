@@ -79,6 +79,29 @@ class Talk:
         """Return the game that is asked about where none is named."""
         return new_game(4)
 
+    def code(self, game: SpreeGame) -> str:
+        """Return the call that makes a game."""
+        setting, preset = game.setting, EDITIONS[game.setting.edition]
+        usual = new_game(game.seats, setting.edition, board=game.board).setting
+        said = [str(game.seats), repr(setting.edition)]
+        readings = {
+            name: getattr(setting.rulings, name)
+            for name in RULINGS
+            if getattr(setting.rulings, name) != getattr(preset.rulings, name)
+        }
+        if readings:
+            said.append(f"rulings={readings!r}")
+        for name in ("modules", "target", "polls", "jokers", "hand", "faces"):
+            if getattr(setting, name) != getattr(usual, name):
+                said.append(f"{name}={getattr(setting, name)!r}")
+        if setting.deck != usual.deck:
+            said.append(f"deck={setting.deck!r}")
+        if setting.drawing is not None:
+            said.append(f"board=spree.load_board({setting.drawing!r})")
+        elif setting.board != "legrand":
+            said.append(f"board={setting.board!r}")
+        return f"spree.new_game({', '.join(said)})"
+
     def default_state(self, game: SpreeGame) -> State:
         """Return a position in which everybody has parked and the first seat has the turn."""
         return position(game)
