@@ -91,9 +91,10 @@ class Talk:
         }
         if readings:
             said.append(f"rulings={readings!r}")
-        for name in ("modules", "target", "polls", "jokers", "hand", "faces"):
-            if getattr(setting, name) != getattr(usual, name):
-                said.append(f"{name}={getattr(setting, name)!r}")
+        told = ("modules", "target", "polls", "jokers", "hand", "faces")
+        said += [
+            f"{name}={getattr(setting, name)!r}" for name in told if getattr(setting, name) != getattr(usual, name)
+        ]
         if setting.deck != usual.deck:
             said.append(f"deck={setting.deck!r}")
         if setting.drawing is not None:
