@@ -94,11 +94,43 @@ def facts(entry: Catalogue) -> dict[str, str]:
     return {f"facts-{entry.name}.md": "\n".join(parts).rstrip() + "\n"}
 
 
+# By game: clauses with a position and a question whose picture shows what they say.
+ILLUSTRATED = {
+    "spree": {
+        "SPREE-MOVE-02": ("hip_pocket", "set up red at d5, turn red", "where can red be with 4"),
+        "SPREE-MOVE-05": ("hip_pocket", "set up red at a2, turn red", "reach c9 from Jc with 9 after coming from 9c"),
+        "SPREE-SHOOT-02": ("hip_pocket", "set up red at e5, blue at j5, turn red", "odds red hits blue"),
+        "SPREE-SHOOT-04": ("hip_pocket", "set up red at n5, turn red", "shot d4 f4 6"),
+        "SPREE-SCORE-01": (
+            "hip_pocket",
+            "set up green car a7, red car a2, red at a2",
+            "best turn for red with 4 and stash",
+        ),
+        "SPREE-HK-FOUNTAIN-01": ("hong_kong", "set up red at d5, blue at f5, turn red", "shot d5 f5 6"),
+    }
+}
+
+
+def _illustrated(entry: Catalogue, clause: str) -> tuple[list[str], dict[str, str]]:
+    found = ILLUSTRATED.get(entry.name, {}).get(clause)
+    if found is None:
+        return [], {}
+    edition, setting, question = found
+    session = Session(entry.make(edition, 4, {}))
+    if session.feed(setting).kind != "done":
+        raise SystemExit(f"{setting!r} can not be set up")
+    answered = session.feed(question)
+    slug = f"pictures/{clause.lower()}.svg"
+    lines = [f"![{clause}]({slug})", "", f"`{question}`: {answered.verdict}", ""]
+    return lines, {slug: answered.picture or ""}
+
+
 def clauses(entry: Catalogue) -> dict[str, str]:
     """Return the rulebook clause by clause: what refuses by it, what is open in it, what tests and proves it."""
     game = entry.make(entry.editions[0], entry.seat_counts[0], {})
     parts = [f"# The rulebook of {entry.name}, clause by clause", "", "This page is written by `docs/generate.py`.", ""]
     chapter = ""
+    files: dict[str, str] = {}
     for clause in game.clauses.values():
         if clause.chapter != chapter:
             chapter = clause.chapter
@@ -108,6 +140,9 @@ def clauses(entry: Catalogue) -> dict[str, str]:
         open_questions = [ruling.name for ruling in entry.rulings.values() if clause.id in ruling.clauses]
         proofs = [theorem.id for theorem in entry.theorems() if clause.id in theorem.clauses]
         parts += [f"**{clause.id}** {clause.text}", ""]
+        lines, pictures = _illustrated(entry, clause.id)
+        parts += lines
+        files |= pictures
         rows = {
             "Source": clause.source,
             "Refuses as": ", ".join(f"`{code}`" for code in codes),
@@ -117,7 +152,8 @@ def clauses(entry: Catalogue) -> dict[str, str]:
         }
         parts += [f"- {name}: {said}" for name, said in rows.items() if said]
         parts.append("")
-    return {f"clauses-{entry.name}.md": "\n".join(parts).rstrip() + "\n"}
+    files[f"clauses-{entry.name}.md"] = "\n".join(parts).rstrip() + "\n"
+    return files
 
 
 def editions(entry: Catalogue) -> dict[str, str]:
