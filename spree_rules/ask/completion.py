@@ -22,8 +22,8 @@ def completions(session: Session, text: str) -> tuple[str, ...]:
     >>> completions(Session(), "can ")[:2]
     ('blue', 'gold')
     """
-    words = text.split()
-    begun = "" if text.endswith(" ") or not words else words.pop().lower()
+    words = text.lower().split()
+    begun = "" if text.endswith(" ") or not words else words.pop()
     if words[:2] == ["do"] or (words and words[-1] == "do"):
         return tuple(word for word in _legal(session) if word.startswith(begun))
     before = plain(" ".join(words), session.seats)
@@ -36,7 +36,7 @@ def completions(session: Session, text: str) -> tuple[str, ...]:
 def _legal(session: Session) -> list[str]:
     actions = session.game.legal_actions(session.state)
     shown = [event for event in actions if session.revealed or not session.talk.tells_hand(event)]
-    return sorted(session.with_names(session.game.format(event)) for event in shown)
+    return sorted(session.talk.in_words(event, session.called) for event in shown)
 
 
 def _accepted(game: str, before: str) -> set[str]:
@@ -53,7 +53,7 @@ def _words_of(session: Session, name: str, before: list[str]) -> list[str]:
     known = {terminal.name: terminal for terminal in parser(session.talk.name).terminals}
     if name == "SEAT":
         return [session.called(seat) for seat in range(session.game.seats)]
-    if name == "NAME":
+    if name == "NAMES":
         return list(session.talk.rulings) if before and before[-1] in ("ruling", "difference") else []
     if name == "CLAUSE":
         return list(session.game.clauses)

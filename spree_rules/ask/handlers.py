@@ -29,7 +29,7 @@ def checked_seat(session: Session, token: Any) -> int:
 
 def _can(session: Session, parts: Sequence[Any], question: str) -> Answer:
     seat = checked_seat(session, parts[0])
-    state, supposed = session.acting_state(seat)
+    state, supposed = session.acting_state(seat, parts[1])
     event = session.event_of(parts[1], seat, state, question)
     return event if isinstance(event, Answer) else session.judged(question, seat, event, state, supposed)
 
@@ -42,9 +42,7 @@ def _options(session: Session, parts: Sequence[Any], question: str) -> Answer:
     if not session.revealed:
         listed = tuple(event for event in listed if not session.talk.tells_hand(event))
         notes.append(Reason("What needs cards in hand is left out; say: reveal on"))
-    shown = tuple(game.format(event) for event in listed)
-    if game.to_act(state) == CHANCE:
-        return answer(question, "nothing: dice or the pile are to speak", *notes, facts={"actions": []})
+    shown = tuple(session.talk.in_words(event, session.called) for event in listed)
     clauses = session.talk.turn_clauses
     reason = Reason("These are the actions that no rule forbids.", clauses)
     return answer(question, ", ".join(shown) or "nothing", reason, *notes, facts={"actions": list(shown)})
@@ -52,7 +50,7 @@ def _options(session: Session, parts: Sequence[Any], question: str) -> Answer:
 
 def _what_if(session: Session, parts: Sequence[Any], question: str) -> Answer:
     game, seat = session.game, checked_seat(session, parts[0])
-    state, supposed = session.acting_state(seat)
+    state, supposed = session.acting_state(seat, parts[1])
     event = session.event_of(parts[1], seat, state, question)
     if isinstance(event, Answer):
         return event
@@ -90,7 +88,9 @@ def _do(session: Session, parts: Sequence[Any], question: str) -> Answer:
             "the game is over" if actor is None else "dice or the pile are to speak: happens dice 3 4, happens draw 9c"
         )
         return answer(question, said, kind="refused")
-    event = session.event_of(parts[0], actor, session.state, question)
+    if parts[0] is not None and checked_seat(session, parts[0]) != actor:
+        return answer(question, f"it is for {session.called(actor)} to act", kind="refused")
+    event = session.event_of(parts[1], actor, session.state, question, known=True)
     return event if isinstance(event, Answer) else _done(session, event, question)
 
 
@@ -170,7 +170,10 @@ def _record(session: Session, parts: Sequence[Any], question: str) -> Answer:
 def _save(session: Session, parts: Sequence[Any], question: str) -> Answer:
     if session.write is None:
         return answer(question, "there are no files to save to here", kind="refused")
-    session.write(str(parts[0]), session.record().dumps(closed=False))
+    try:
+        session.write(str(parts[0]), session.record().dumps(closed=False))
+    except (OSError, LookupError, UnicodeError) as error:
+        return answer(question, f"can not write {parts[0]}: {error}", kind="refused")
     return answer(question, f"saved to {parts[0]}", kind="done", facts={"file": str(parts[0])})
 
 
@@ -179,7 +182,7 @@ def _load(session: Session, parts: Sequence[Any], question: str) -> Answer:
         return answer(question, "there are no files to load from here", kind="refused")
     try:
         text = session.read(str(parts[0]))
-    except (OSError, UnicodeDecodeError) as error:
+    except (OSError, LookupError, UnicodeError) as error:
         return answer(question, f"can not read {parts[0]}: {error}", kind="refused")
     session.take_record(text)
     return answer(question, session.game.view(session.state, None).prompt, kind="done", facts={"file": str(parts[0])})

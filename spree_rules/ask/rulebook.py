@@ -23,7 +23,7 @@ def _stem(word: str) -> str:
 
 
 def _words(text: str) -> list[str]:
-    return re.findall(r"[a-z0-9]+", text.lower())
+    return re.findall(r"[a-z0-9]+", re.sub(r"'s\b", "", text.lower()))
 
 
 def _rule_about(session: Session, parts: Sequence[Any], question: str) -> Answer:
@@ -76,7 +76,7 @@ def _explain(session: Session, parts: Sequence[Any], question: str) -> Answer:
 
 
 def _ruling_named(session: Session, parts: Sequence[Any], question: str, ask: str) -> Any:
-    name = str(parts[0]).replace("-", "_")
+    name = "_".join(str(parts[0]).replace("-", " ").split())
     ruling = session.talk.rulings.get(name)
     if ruling is not None:
         return ruling
@@ -126,12 +126,17 @@ def _difference(session: Session, parts: Sequence[Any], question: str) -> Answer
 
 
 def _which_edition(session: Session, parts: Sequence[Any], question: str) -> Answer:
-    seat = session.game.to_act(session.state)
-    seat = seat if seat is not None and seat >= 0 else session.state.seat
-    state, _ = session.acting_state(seat)
-    event = session.event_of(parts[0], seat, state, question)
+    actor = session.game.to_act(session.state)
+    seat = actor if actor is not None and actor >= 0 else session.state.seat
+    seat = seat if parts[0] is None else session.game.check_seat(int(str(parts[0])[4:]))  # type: ignore[attr-defined]
+    state, supposed = session.acting_state(seat, parts[1])
+    event = session.event_of(parts[1], seat, state, question)
     if isinstance(event, Answer):
         return event
+    notes = [Reason(f"This is for {session.called(seat)}.")] + ([Reason(f"This is {supposed}.")] if supposed else [])
+    if not session.revealed:
+        _, note = session.talk.suppose(session.game, state, seat, event)
+        notes += [Reason(note)] if note else []
     allowed: dict[str, bool] = {}
     reasons = []
     for edition, game in session.talk.editions(session.game).items():
@@ -145,10 +150,10 @@ def _which_edition(session: Session, parts: Sequence[Any], question: str) -> Ans
         allowed[edition] = not violations
         reasons += [Reason(f"{edition}: {violation.text}", violation.clauses) for violation in violations]
     listed = [edition for edition, fine in allowed.items() if fine]
-    if not any(reason.clauses for reason in reasons):
+    if listed and not any(reason.clauses for reason in reasons):
         reasons.append(Reason("No rule forbids it.", session.talk.turn_clauses))
     facts = {"action": session.game.format(event), "editions": allowed}
-    return answer(question, ", ".join(listed) or "none", *reasons, facts=facts)
+    return answer(question, ", ".join(listed) or "none", *reasons, *notes, facts=facts)
 
 
 RULEBOOK: Mapping[str, Any] = {

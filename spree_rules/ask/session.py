@@ -96,7 +96,10 @@ class Session:
         words = plain(line, self.seats)
         if not words:
             return answer("", "ask something, such as: can red shoot blue", kind="unknown", follow_ups=("help",))
-        if words.startswith(("rule about", "explain", "ruling ", "difference ", "save ", "load ")):
+        file = re.match(r"\s*(save|load)\s+(\S.*?)\s*$", line, re.IGNORECASE)
+        if file is not None:
+            return self.ask(Tree(file[1].lower(), [file[2]]), f"{file[1].lower()} {file[2]}")
+        if words.startswith(("rule about", "explain", "ruling ", "difference ")):
             words = plain(line, self.seats, keep_words=True)
             words = re.sub(r"^(rules about|what about)", "rule about", words)
         try:
@@ -126,7 +129,7 @@ class Session:
                 for number in match[1].split()
             )
 
-        return re.sub(r"\b[Ss]eats? (\d(?: \d)*)\b", named, text)
+        return re.sub(r"\b[Ss]eats? (\d(?: \d)*)\b(?! to)", named, text)
 
     def spelled(self, words: str) -> str:
         """Return plain words in the one spelling: seats by their names, cards as they are written."""
@@ -150,11 +153,12 @@ class Session:
 
     # What others use
 
-    def acting_state(self, seat: int) -> tuple[Any, str | None]:
-        """Return a state in which a seat is to act, and how it was supposed, if the seat is not to act now."""
+    def acting_state(self, seat: int, action: Any = None) -> tuple[Any, str | None]:
+        """Return a state in which a seat is to act, and what is supposed for it if it is not to act now."""
         if self.game.to_act(self.state) == seat:
             return self.state, None
-        return self.talk.as_if(self.game, self.state, seat), f"supposing that {self.called(seat)} had the turn"
+        state, supposed = self.talk.as_if(self.game, self.state, seat, "" if action is None else str(action.data))
+        return state, str(supposed)
 
     def go(self, event: Any) -> Any:
         """Let an event happen; return the step."""
@@ -176,16 +180,25 @@ class Session:
         """Return the present position as text."""
         return position_text(self.game, self.state)
 
-    def event_of(self, tree: Any, seat: int, state: Any, question: str) -> Any:
-        """Return the event that an action names, or an Answer that asks back, or says that there is none."""
-        candidates = self.talk.events(self.game, state, seat, tree)
+    def event_of(self, tree: Any, seat: int, state: Any, question: str, *, known: bool = False) -> Any:
+        """Return the event that an action names, or an Answer that asks back, or says that there is none.
+
+        ``known`` chooses among the cards that the seat holds, as does a session in which hands are shown.
+        """
+        held = state.hands[seat] if known or self.revealed else None
+        candidates = self.talk.events(self.game, state, seat, tree, held)
         if len(candidates) == 1:
             return candidates[0]
         if not candidates:
             why = Reason("There is nothing of the kind to be done there.", self.talk.clauses_of(tree))
             return answer(question, "no", why, facts={"legal": False})
-        listed = tuple(self.game.format(event) for event in candidates)
-        return answer(question, "which one?", kind="ambiguous", follow_ups=listed, facts={"candidates": listed})
+        listed = tuple(self.talk.in_words(event, self.called) for event in candidates)
+        said = str(self.talk.in_words(candidates[0], self.called)).split()[0]
+        before = question.rpartition(f" {said}")[0] if f" {said}" in question else ""
+        follow_ups = tuple(f"{before} {each}".strip() for each in listed)
+        return answer(
+            question, "which one?", kind="ambiguous", follow_ups=follow_ups, facts={"candidates": list(listed)}
+        )
 
     def judged(self, question: str, seat: int, event: Any, state: Any, supposed: str | None) -> Answer:
         """Return whether an event is legal, with all reasons."""
@@ -196,6 +209,8 @@ class Session:
         violations = self.game.why_not(state, event)
         shown = self.game.format(event)
         facts: dict[str, Any] = {"seat": seat, "action": shown, "legal": not violations}
+        if supposed:
+            facts["supposing"] = supposed
         if violations:
             facts["codes"] = [violation.code for violation in violations]
             reasons = [Reason(violation.text, violation.clauses) for violation in violations]

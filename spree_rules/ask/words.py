@@ -51,7 +51,36 @@ PHRASES: Final[Mapping[str, str]] = {
     "who sees": "who can see",
     "rules about": "rule about",
     "what about": "rule about",
-    "quit": "quit",
+    "plays": "move",
+    "moves with": "move",
+    "move with": "move",
+    "moves": "move",
+    "ends": "end",
+    "parks": "park",
+    "drives": "drive",
+    "enters": "enter",
+    "leaves": "leave",
+    "stops": "stop",
+    "steers": "steer",
+    "park on": "park at",
+    "park in": "park at",
+    "get in car": "enter",
+    "get out of car": "leave",
+    "go to": "walk to",
+    "move to": "walk to",
+    "can not be with": "be with",
+    "where can": "where can",
+    "of hearts": "_h",
+    "of diamonds": "_d",
+    "of clubs": "_c",
+    "of spades": "_s",
+    "shortest path": "shortest way",
+    "odds that": "odds",
+    "odds for": "odds",
+    "what are odds": "odds",
+    "what's odds": "odds",
+    "which editions allow": "which edition allows",
+    "and set": "set",
 }
 RANK_WORDS: Final[Mapping[str, str]] = {
     "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9",
@@ -78,24 +107,37 @@ def plain(line: str, seats: Mapping[str, int], *, keep_words: bool = False) -> s
     >>> plain("Why can't Red shop the KD?", {"red": 0})
     'why cant seat0 shop kd'
     """
-    text = re.sub(r"[?!;\"]+", " ", line.lower().replace("\u2019", "'"))
+    text = re.sub(r"[?!\"]+", " ", line.lower().replace("\u2019", "'"))
     text = re.sub(r"\.(?=\s|$)", " ", text)
-    text = re.sub(r",", " , ", text)
+    text = re.sub(r"[,;]", " , ", text)
+    text = re.sub(r"^set up ?:", "set up ", text)
     text = re.sub(r"\b(?:seat|player|number)\s+(\d+)\b", r"seat\1", text)
     text = " ".join(text.split())
     if keep_words:
         return text
     words = [word for word in text.split() if word not in ARTICLES]
     words = [f"seat{seats[word]}" if word in seats else word for word in words]
-    text = " ".join(words)
+    text = re.sub(r"(?<!and )\brolls\b", "roll", " ".join(words))
+    text = re.sub(r"^(why can) (seat\d+) not\b", r"why cant \2", text)
+    text = re.sub(r"^(?:can't|cannot) ", "why cant ", text)
+    text = re.sub(r"\b(with|be) (\d+) steps?\b", r"\1 \2", text)
+    text = re.sub(r"\bwith roll of\b", "with", text)
+    text = re.sub(r"^(shot|sight) from (\S+) (?:to|at) (\S+)", r"\1 \2 \3", text)
+    text = re.sub(r"^(shot \S+ \S+) with (\d+)", r"\1 \2", text)
+    if text.startswith("set up"):
+        text = re.sub(r"\bon (?=\S+\d\b)", "at ", text).replace(" and ", " , ")
     for phrase in sorted(PHRASES, key=len, reverse=True):
         text = re.sub(rf"(?<![\w'-]){re.escape(phrase)}(?![\w'-])", PHRASES[phrase], text)
     words = []
     for typed in text.split():
         stem = typed.removesuffix("s")
         word = f"rank_{RANK_WORDS[stem]}" if stem in RANK_WORDS else re.sub(r"^t(?=[cdhs]$)", "10", typed)
+        if re.fullmatch(r"rank_[0-9]+", word) and not _asks_rank(words):
+            word = word[5:]
+        if re.fullmatch(r"[2-9]|10", word) and _asks_rank(words):
+            word = f"rank_{int(word)}"
         words.append("jo" if word == "rank_jo" and not _asks_rank(words) else word)
-    return " ".join(words)
+    return re.sub(r"\b(?:rank_)?(\w+) _([cdhs])\b", r"\1\2", " ".join(words))
 
 
 def _asks_rank(before: Sequence[str]) -> bool:

@@ -81,7 +81,10 @@ def ask(
         plain = found if pictures else replace(found, picture=None)
         typer.echo(plain.to_json() if as_json else shown(found))
         if picture is not None and found.picture is not None:
-            picture.write_text(found.picture, encoding="utf-8")
+            try:
+                picture.write_text(found.picture, encoding="utf-8")
+            except OSError as error:
+                stop(f"can not write {picture}: {error}")
     raise typer.Exit(0 if understood else 1)
 
 
@@ -105,7 +108,9 @@ def repl(
     session = make_session(game, edition, seats, ruling, board, names, record)
     if not sys.stdin.isatty():
         for line in sys.stdin:
-            if line.strip() and not line.startswith("#"):
+            if line.strip() in ("quit", "exit"):
+                return
+            if line.strip() and not line.lstrip().startswith("#"):
                 found = session.feed(line.rstrip("\n"))
                 typer.echo(shown(found))
                 _after(session, found, plain)

@@ -8,11 +8,12 @@ from fractions import Fraction
 from typing import Any
 
 from spree_rules.model.kernel.errors import NoLineOfSight, SettingError
-from spree_rules.model.kernel.grid import Square
+from spree_rules.model.kernel.grid import Square, Walks
 from spree_rules.model.spree import actions
 from spree_rules.model.spree.cards import MAKE_UP, POINTS, RANK, Card, points
 from spree_rules.model.spree.game import SpreeGame, two_dice
-from spree_rules.model.spree.state import State, Turn
+from spree_rules.model.spree.hands import may_play_cards
+from spree_rules.model.spree.state import State
 from spree_rules.show.report import percent
 from spree_rules.show.spree.boards import board_svg
 from spree_rules.show.spree.marks import Marks
@@ -48,47 +49,64 @@ def _named(game: SpreeGame, square: str) -> str:
     return f"{square} ({sold})" if sold else str(square)
 
 
+OPEN = ("turn", "poll", "move_roll", "shot_roll")
+
+
 def _start(session: Any, seat: int) -> tuple[Square, Square | None, int]:
-    """Where a walk of a seat begins: its square, where it came from, and the steps it has left, if it has the turn."""
+    """Where a way of a seat begins: its square, where it came from, and the steps it has left, if it has the turn.
+
+    Raises SettingError before everybody has parked and after the end.
+    """
     state: State = session.state
     here = state.pawns[seat]
-    if here is None:
-        raise SettingError(f"{session.called(seat)} has not parked yet")
-    if session.game.to_act(state) == seat and state.phase == "turn":
+    if here is None or state.phase == "over":
+        raise SettingError(session.game.view(state, None).prompt)
+    if seat == state.seat and state.phase in OPEN:
         came_from = state.turn.came_from
         return Square(here), None if came_from is None else Square(came_from), state.turn.steps
     return Square(here), None, 0
+
+
+def _ways(session: Any, seat: int) -> tuple[Walks, list[Reason]]:
+    """The ways that a seat can go: on foot, or by car for who sits in it."""
+    board = session.game.board
+    if not session.state.riding[seat]:
+        return board.on_foot, []
+    said = "It sits in its car: these are ways to drive. Getting out comes first for a walk, in a parking space."
+    return board.by_car, [Reason(said, ("SPREE-HK-CAR-01", "SPREE-HK-CAR-02", "SPREE-HK-CAR-04"))]
 
 
 def _where(session: Any, parts: Sequence[Any], question: str) -> Answer:
     game, seat = session.game, _seat(session, parts[0])
     here, came_from, left = _start(session, seat)
     steps = left if parts[1] is None else _number(parts[1])
-    squares = game.board.reachable(here, steps, came_from)
+    if parts[1] is None and (seat != session.state.seat or session.state.phase not in OPEN):
+        return answer(question, "say with how many steps, such as: with 7", kind="refused")
+    ways, notes = _ways(session, seat)
+    squares = ways.reachable(here, steps, came_from)
     reason = Reason(f"From {_named(game, here)} with at most {steps} steps, never straight back.", WALKING)
     shown = ", ".join(_named(game, square) for square in squares)
-    far = _distances(game, here, came_from, steps)
+    far = _distances(ways, here, came_from, steps)
     picture = board_svg(game.board, session.state, marks=Marks(heat=far))
     facts = {"from": here, "steps": steps, "squares": list(squares), "count": len(squares)}
-    return answer(question, f"{len(squares)} squares: {shown}", reason, facts=facts, picture=picture)
+    return answer(question, f"{len(squares)} squares: {shown}", reason, *notes, facts=facts, picture=picture)
 
 
-def _distances(game: SpreeGame, here: Square, came_from: Square | None, steps: int) -> dict[str, int]:
+def _distances(ways: Walks, here: Square, came_from: Square | None, steps: int) -> dict[str, int]:
     found: dict[str, int] = {}
     for number in range(steps + 1):
-        for square in game.board.reachable(here, number, came_from):
+        for square in ways.reachable(here, number, came_from):
             found.setdefault(square, number)
     return found
 
 
-def path(game: SpreeGame, start: Square, goal: Square, came_from: Square | None = None) -> list[Square] | None:
+def path(walks: Walks, start: Square, goal: Square, came_from: Square | None = None) -> list[Square] | None:
     """Return the shortest walk that never steps straight back, with its start; None where there is none.
 
     >>> from spree_rules import spree
-    >>> path(spree.new_game(3), "a2", "a4")
+    >>> path(spree.new_game(3).board.on_foot, "a2", "a4")
     ['a2', 'a3', 'a4']
     """
-    walks = game.board.on_foot
     first = (start, came_from)
     before: dict[tuple[Square, Square | None], tuple[Square, Square | None] | None] = {first: None}
     waiting = deque([first])
@@ -120,7 +138,7 @@ def _reach(session: Any, parts: Sequence[Any], question: str) -> Answer:
             Reason(f"{came_from} is no neighbour of {_named(game, start)}, so having come from there bars nothing.")
         )
         came_from = None
-    found = path(game, start, goal, came_from)
+    found = path(game.board.on_foot, start, goal, came_from)
     facts: dict[str, Any] = {"from": start, "to": goal, "steps": steps, "came_from": came_from}
     if found is None:
         return answer(
@@ -137,7 +155,7 @@ def _reach(session: Any, parts: Sequence[Any], question: str) -> Answer:
 def _shortest(session: Any, parts: Sequence[Any], question: str) -> Answer:
     game = session.game
     start, goal = _square(session, parts[0]), _square(session, parts[1])
-    found = path(game, start, goal)
+    found = path(game.board.on_foot, start, goal)
     reason = Reason("Steps go straight to neighbouring squares, not through walls or into the fountain.", WALKING)
     if found is None:
         return answer(question, "no walk goes there", reason, facts={"from": start, "to": goal, "least": None})
@@ -151,7 +169,7 @@ def _home(session: Any, parts: Sequence[Any], question: str) -> Answer:
     here, came_from, left = _start(session, seat)
     steps = left if parts[1] is None else _number(parts[1])
     car = session.state.cars[seat]
-    found = path(game, here, car, came_from)
+    found = path(game.board.on_foot, here, car, came_from)
     facts: dict[str, Any] = {
         "from": here,
         "car": car,
@@ -185,7 +203,7 @@ def _odds_hit(session: Any, parts: Sequence[Any], question: str) -> Answer:
     game, seat, target = session.game, _seat(session, parts[0]), _seat(session, parts[1])
     state, supposed = session.acting_state(seat)
     if state.phase != "turn":
-        state, supposed = session.talk.as_if(game, session.state, seat), "supposing that the turn had just begun"
+        state, supposed = session.talk.as_if(game, session.state, seat)
     violations = game.why_not(state, actions.Shoot(target))
     notes = [Reason(f"This is {supposed}.")] if supposed else []
     if violations:
@@ -209,6 +227,9 @@ def _shot(session: Any, parts: Sequence[Any], question: str) -> Answer:
     game = session.game
     here, there, roll = _square(session, parts[0]), _square(session, parts[1]), _number(parts[2])
     facts: dict[str, Any] = {"from": here, "to": there, "roll": roll}
+    if {here, there} & game.board.fountain:
+        wet = Reason("Nobody stands in the fountain.", ("SPREE-BOARD-03",))
+        return answer(question, "no: nobody stands in the fountain", wet, facts=facts)
     if not 1 <= roll <= game.faces:
         return answer(question, f"a die shows 1 to {game.faces}", kind="refused", facts=facts)
     try:
@@ -219,7 +240,7 @@ def _shot(session: Any, parts: Sequence[Any], question: str) -> Answer:
     facts |= {"hit": shot.hit, "landing": shot.landing, "distance": shot.distance}
     count = roll + (1 if game.power_shots else 0)
     counting = Reason(
-        f"{roll} counts {count} squares, the shooter's own being one; the target is the {shot.distance + 1}th.",
+        f"{roll} counts {count} squares, the shooter's own being one; the target is number {shot.distance + 1}.",
         ("SPREE-SHOOT-03", *_power(game)),
     )
     if not shot.hit:
@@ -231,6 +252,9 @@ def _shot(session: Any, parts: Sequence[Any], question: str) -> Answer:
     if game.board.fountain.intersection(game.board.rays[there][game.board.sight(here, there).direction][:over]):
         clauses.append("SPREE-HK-FOUNTAIN-01" if game.fountain_push else "SPREE-BOARD-03")
     verdict = "hits, no push" if not over else f"hits and pushes to {_named(game, shot.landing)}"
+    line = game.board.rays[there][game.board.sight(here, there).direction]
+    if over > len(line):
+        clauses.append("SPREE-BOARD-02")
     if over and not pushed:
         verdict = f"hits; the push is stopped at once, on {_named(game, there)}"
     push = Reason(f"{over} of the count are left over for the push.", tuple(clauses))
@@ -249,7 +273,8 @@ def _sight(session: Any, parts: Sequence[Any], question: str) -> Answer:
     facts |= {"direction": sight.direction, "distance": sight.distance}
     reasons = [Reason("Sight passes the fountain, players and cars.", SIGHT)]
     odds = _hit_odds(game, here, there)
-    reasons.append(Reason(f"A shot there hits with {_odds(odds)}.", ("SPREE-SHOOT-03", *_power(game))))
+    if not {here, there} & game.board.fountain:
+        reasons.append(Reason(f"A shot there hits with {_odds(odds)}.", ("SPREE-SHOOT-03", *_power(game))))
     picture = board_svg(game.board, marks=Marks(sight=(here, there)))
     verdict = f"yes: {sight.distance} steps {sight.direction}"
     return answer(question, verdict, *reasons, facts=facts | {"odds": str(odds)}, picture=picture)
@@ -257,7 +282,7 @@ def _sight(session: Any, parts: Sequence[Any], question: str) -> Answer:
 
 def _who_sees(session: Any, parts: Sequence[Any], question: str) -> Answer:
     game, state, target = session.game, session.state, _seat(session, parts[0])
-    there = state.where(target)
+    there, _, _ = _start(session, target)
     seen: dict[str, int] = {}
     for seat, here in enumerate(state.pawns):
         sight = None if here is None or seat == target else game.board.sight(here, there)
@@ -289,7 +314,8 @@ def _total(event: actions.Event) -> int:
 def _odds_reach(session: Any, parts: Sequence[Any], question: str) -> Answer:
     game, seat, goal = session.game, _seat(session, parts[0]), _square(session, parts[1])
     here, came_from, left = _start(session, seat)
-    found = path(game, here, goal, came_from)
+    ways, notes = _ways(session, seat)
+    found = path(ways, here, goal, came_from)
     facts: dict[str, Any] = {"from": here, "to": goal, "steps_left": left}
     if found is None:
         return answer(
@@ -299,19 +325,22 @@ def _odds_reach(session: Any, parts: Sequence[Any], question: str) -> Answer:
             facts=facts | {"odds": "0"},
         )
     least = len(found) - 1
-    turn = session.state.turn if session.game.to_act(session.state) == seat else Turn()
-    odds = _reached(game, least, left, rolled=turn.rolled)
-    rolling = "" if turn.rolled else " and the dice are still to roll"
-    reasons = [Reason(f"It takes {least} steps; {left} are left{rolling}.", ("SPREE-MOVE-01", *WALKING))]
+    own = seat == session.state.seat and session.state.phase in OPEN
+    rolled = own and session.state.turn.rolled and session.state.phase != "move_roll"
+    odds = _reached(game, least, left, rolled=rolled)
+    rolling = "" if rolled else " and the dice are still to roll"
+    reasons = [Reason(f"It takes {least} steps; {left} are left{rolling}.", ("SPREE-MOVE-01", *WALKING)), *notes]
     facts |= {"least": least, "odds": str(odds), "percent": percent(odds)}
     verdict = _odds(odds)
+    if not may_play_cards(game, session.state, seat) and (notes or (rolled and not left)):
+        return answer(question, verdict, *reasons, facts=facts)
     if session.revealed:
         more = sum(max(MAKE_UP[card]) for card in session.state.hands[seat] if card in MAKE_UP)
-        helped = _reached(game, least, left + more, rolled=turn.rolled)
+        helped = _reached(game, least, left + more, rolled=rolled)
         facts["with_move_cards"] = str(helped)
         reasons.append(Reason(f"With the move cards in hand, {more} more steps: {_odds(helped)}.", ("SPREE-CARD-01",)))
     else:
-        helped = _reached(game, least, left + 10, rolled=turn.rolled)
+        helped = _reached(game, least, left + 10, rolled=rolled)
         reasons.append(Reason(f"With a 10 to play it would be {_odds(helped)}.", ("SPREE-CARD-01",)))
     return answer(question, verdict, *reasons, facts=facts)
 
@@ -325,30 +354,39 @@ def _reached(game: SpreeGame, least: int, steps: int, *, rolled: bool) -> Fracti
 def _odds_draw(session: Any, parts: Sequence[Any], question: str) -> Answer:
     game, state = session.game, session.state
     viewer = state.seat if parts[1] is None else _seat(session, parts[1])
-    unseen = game.view(state, viewer).unseen
+    # A hand tells what is not in the pile: it counts only where hands are shown.
+    unseen = game.view(state, viewer if session.revealed else None).unseen
+    if not state.pile:
+        unseen = state.discards
     kind, word = str(parts[0].data), str(parts[0].children[0])
     if kind == "wanted_card":
         good = [card for card in unseen if card.lower() == word]
     else:
         good = [card for card in unseen if RANK[card].lower() == word[5:]]
     if not unseen:
-        seen = Reason("All cards are seen.", ("SPREE-SETUP-04",))
-        return answer(question, "there is nothing that is not seen", seen, facts={"odds": "0"})
+        nothing = Reason("Neither pile nor discards have a card.", ("SPREE-SETUP-04",))
+        return answer(question, "nobody draws: there is nothing to draw", nothing, facts={"odds": "0"})
     odds = Fraction(len(good), len(unseen))
-    reason = Reason(
-        f"{session.called(viewer)} does not see {len(unseen)} cards, in hands and pile; {len(good)} would do.",
-        ("SPREE-SETUP-02", "SPREE-SETUP-04", "SPREE-TURN-01"),
-    )
+    if not state.pile:
+        said = f"The pile is empty, so the {len(unseen)} discards are shuffled first; {len(good)} would do."
+    elif session.revealed:
+        said = f"{session.called(viewer)} does not see {len(unseen)} cards, in hands and pile; {len(good)} would do."
+    else:
+        said = f"{len(unseen)} cards lie in hands and pile; {len(good)} would do. The own hand is left out: reveal on."
+    reason = Reason(said, ("SPREE-SETUP-02", "SPREE-SETUP-04", "SPREE-TURN-01"))
     facts = {"odds": str(odds), "percent": percent(odds), "unseen": len(unseen), "good": len(good)}
     return answer(question, _odds(odds), reason, facts=facts)
 
 
 def _best(session: Any, parts: Sequence[Any], question: str) -> Answer:
     game, state, seat = session.game, session.state, _seat(session, parts[0])
-    here, came_from, left = _start(session, seat)
-    steps = left + _number(parts[1])
+    here, came_from, _ = _start(session, seat)
+    steps = _number(parts[1])
     hand: tuple[Card, ...] | None = state.hands[seat] if session.revealed else None
     home = state.cars[seat] if parts[2] is not None else None
+    if state.riding[seat]:
+        _, notes = _ways(session, seat)
+        return answer(question, "0 points: nobody shops from the car", *notes, facts={"points": 0, "shopped": []})
     if steps > 24:
         return answer(question, "that is a long walk: ask for at most 24 steps", kind="refused")
     walk, bought = best_walk(game, here, came_from, steps, hand, home)

@@ -22,7 +22,8 @@ def set_up(session: Any, parts: Sequence[Any], question: str) -> Answer:
     if None in state.pawns:
         raise SettingError("positions are set up once everybody has parked")
     state = _settled(state)
-    for part in parts:
+    # Whose turn it is comes first: what is said of the turn is said of that one.
+    for part in sorted(parts, key=lambda each: str(each.data) != "set_turn"):
         state = _changed(session, state, part)
     state = _fitting(state)
     problems = game.problems(state)

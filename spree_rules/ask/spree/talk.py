@@ -12,19 +12,24 @@ from lark import Tree
 
 from spree_rules.checks.simulate import seeded
 from spree_rules.model.kernel.errors import SettingError
+from spree_rules.model.kernel.grid import Square
 from spree_rules.model.kernel.values import canonical_json, put, replace
 from spree_rules.model.spree import actions
 from spree_rules.model.spree.board import SHIPPED, load_board
-from spree_rules.model.spree.cards import RANK, Card, Rank, merged, read_card, read_rank
+from spree_rules.model.spree.cards import RANK, STOPS, Card, merged, read_card, read_rank
 from spree_rules.model.spree.game import SpreeGame, new_game
 from spree_rules.model.spree.position import position
 from spree_rules.model.spree.records import load_setting
 from spree_rules.model.spree.rulings import EDITIONS, RULINGS
 from spree_rules.model.spree.state import State, Turn
+from spree_rules.model.spree.stops import could_stop
 
 from .questions import QUESTIONS
 
 Called = Callable[[int], str]
+Events = tuple[actions.Event, ...]
+Held = tuple[Card, ...] | None
+OPEN = ("turn", "move_roll", "shot_roll", "poll")
 PLAYS = (actions.Shop, actions.Rob, actions.MoveCard, actions.Stop)
 QUIET = frozenset(
     [
@@ -131,11 +136,14 @@ class Talk:
         return load_setting(setting)
 
     def editions(self, game: SpreeGame) -> dict[str, SpreeGame]:
-        """Return the same table under each edition."""
-        return {
-            name: new_game(game.seats, name, board=game.board, target=game.target, deck=game.setting.deck)
-            for name in EDITIONS
-        }
+        """Return the same table under each edition that allows its deck."""
+        setting, found = game.setting, {}
+        for name, edition in EDITIONS.items():
+            if edition.most_jokers is None or setting.jokers <= edition.most_jokers:
+                options: dict[str, Any] = {"target": game.target, "deck": setting.deck, "jokers": setting.jokers}
+                options |= {"hand": setting.hand, "faces": setting.faces, "polls": setting.polls}
+                found[name] = new_game(game.seats, name, board=game.board, **options)
+        return found
 
     def readings(self, ruling: str) -> dict[str, str]:
         """Return which reading of a ruling each edition takes."""
@@ -151,7 +159,8 @@ class Talk:
         """Return plain words with seats by name, cards as they are written, ranks as words."""
         text = re.sub(r"\bseat(\d+)\b", lambda found: called(int(found[1])) if int(found[1]) < 8 else found[0], words)
         text = re.sub(r"\brank_(\w+)\b", lambda found: read_rank(found[1]), text)
-        text = re.sub(r"\b((?:10|[2-9jqka])[cdhs]|jo)\b", lambda found: read_card(found[1]), text)
+        if not text.startswith(("rule about", "explain", "ruling", "difference", "save", "load")):
+            text = re.sub(r"\b((?:10|[2-9jqka])[cdhs]|jo)\b(?! \d+\b)", lambda found: read_card(found[1]), text)
         text = re.sub(r"(?<=^explain )\S+", lambda found: found[0].upper(), text)
         return re.sub(r"\bcant\b", "can't", text).replace(" ,", ",")
 
@@ -159,8 +168,11 @@ class Talk:
         """Return the square that words name."""
         return game.board.square(str(tree.children[0]))
 
-    def events(self, game: SpreeGame, state: State, seat: int, tree: Tree[str]) -> tuple[actions.Event, ...]:
-        """Return the events that an action in words can mean; several where it leaves something open."""
+    def events(self, game: SpreeGame, state: State, seat: int, tree: Tree[str], held: Held = None) -> Events:
+        """Return the events that an action in words can mean; several where it leaves something open.
+
+        ``held`` are the cards to choose from where none is named; None for any.
+        """
         kind, parts = str(tree.data), tree.children
         if kind in SIMPLE:
             return (SIMPLE[kind],)
@@ -180,45 +192,81 @@ class Talk:
             "move": self._move_cards,
             "stop": self._stops,
         }
-        found: tuple[actions.Event, ...] = open_words[kind](game, state, seat, parts)
+        found: Events = open_words[kind](game, state, seat, parts, held)
         return found
 
-    def _walks_to(self, game: SpreeGame, state: State, seat: int, parts: Sequence[Any]) -> tuple[actions.Event, ...]:
-        there, here = self.square(game, parts[0]), state.where(seat)
+    def _walks_to(self, game: SpreeGame, state: State, seat: int, parts: Sequence[Any], _: Held) -> Events:
+        there, here = self.square(game, parts[0]), self._place(state, seat)
         ways = [way for way, other in game.board.grid.beside[here].items() if other == there]
         return tuple(actions.Walk(way) for way in ways)
 
-    def _shops(self, game: SpreeGame, state: State, seat: int, parts: Sequence[Any]) -> tuple[actions.Event, ...]:
+    def _place(self, state: State, seat: int) -> Square:
+        if state.pawns[seat] is None:
+            raise SettingError("nobody walks or shops before everybody has parked")
+        return state.where(seat)
+
+    def _shops(self, game: SpreeGame, state: State, seat: int, parts: Sequence[Any], _: Held) -> Events:
         copies = 1 if parts[0] is None else int(str(parts[0]))
         if parts[1] is not None:
             return (actions.Shop(read_card(str(parts[1])), copies),)
-        sold = game.board.sells.get(state.where(seat))
+        sold = game.board.sells.get(self._place(state, seat))
         return () if sold is None else (actions.Shop(sold, copies),)
 
-    def _robberies(self, game: SpreeGame, state: State, seat: int, parts: Sequence[Any]) -> tuple[actions.Event, ...]:
+    def _robberies(self, game: SpreeGame, state: State, seat: int, parts: Sequence[Any], held: Held) -> Events:
         victim = game.check_seat(int(str(parts[0])[4:]))
         card = None if parts[1] is None else read_card(str(parts[1]))
         rank = None if parts[2] is None else read_rank(str(parts[2])[5:])
-        ranks = sorted({RANK[each] for each in state.carts[victim]})
+        ranks = [rank] if rank else sorted({RANK[each] for each in state.carts[victim]})
+        if card is not None and RANK[card] != "Jo":
+            return (actions.Rob(victim, card, rank or RANK[card]),)
         if card is not None:
-            if RANK[card] != "Jo":
-                return (actions.Rob(victim, card, rank or RANK[card]),)
-            return tuple(actions.Rob(victim, card, each) for each in ([rank] if rank else ranks))
-        wanted: Sequence[Rank] = [rank] if rank else ranks
+            return tuple(actions.Rob(victim, card, each) for each in ranks)
+        if held is not None:
+            fitting = [(one, each) for one in dict.fromkeys(held) for each in ranks if RANK[one] in (each, "Jo")]
+            return tuple(actions.Rob(victim, one, each) for one, each in fitting)
         # Without a card named, any card of the rank would do; clubs stand for them.
-        return tuple(actions.Rob(victim, Card("Jo" if each == "Jo" else f"{each}c"), each) for each in wanted)
+        return tuple(actions.Rob(victim, Card("Jo" if each == "Jo" else f"{each}c"), each) for each in ranks)
 
-    def _move_cards(self, game: SpreeGame, state: State, seat: int, parts: Sequence[Any]) -> tuple[actions.Event, ...]:
+    def _move_cards(self, game: SpreeGame, state: State, seat: int, parts: Sequence[Any], held: Held) -> Events:
         card = None if parts[0] is None else read_card(str(parts[0]))
         steps = None if parts[1] is None else int(str(parts[1]))
-        if card is None:
-            return tuple(actions.MoveCard(Card(f"{rank}c"), int(rank)) for rank in ("10", "2"))
-        if steps is not None:
+        if card is not None and steps is not None:
             return (actions.MoveCard(card, steps),)
-        return actions.MOVE.get(card) or (actions.MoveCard(card, 10),)
+        if card is not None:
+            return actions.MOVE.get(card) or (actions.MoveCard(card, 10),)
+        known = dict.fromkeys(held) if held is not None else (Card("10c"), Card("2c"))
+        found = [play for one in known for play in actions.MOVE.get(one, ())]
+        return tuple(play for play in found if steps in (None, play.steps))
 
-    def _stops(self, game: SpreeGame, state: State, seat: int, parts: Sequence[Any]) -> tuple[actions.Event, ...]:
-        return (actions.Stop(Card("Ac") if parts[0] is None else read_card(str(parts[0]))),)
+    def _stops(self, game: SpreeGame, state: State, seat: int, parts: Sequence[Any], held: Held) -> Events:
+        if parts[0] is not None:
+            return (actions.Stop(read_card(str(parts[0]))),)
+        known = (Card("Ac"),) if held is None else tuple(card for card in dict.fromkeys(held) if card in STOPS)
+        return tuple(actions.Stop(card) for card in known)
+
+    def in_words(self, event: Any, called: Called) -> str:
+        """Return an action in the words in which it is asked about."""
+        match event:
+            case actions.Shoot(target):
+                return f"shoot {called(target)}"
+            case actions.Rob(victim, card, rank):
+                named = {"A": "ace", "K": "king", "Q": "queen", "J": "jack"}.get(rank, str(rank).lower())
+                return f"rob {called(victim)} with {card}" + (f" for {named}" if card == "Jo" else "")
+            case actions.Shop(card, copies):
+                return f"shop {card}" if copies == 1 else f"shop {copies} of {card}"
+            case actions.MoveCard(card, steps):
+                return f"move {card}" + (f" as {steps}" if card == "Jo" else "")
+            case actions.Stop(card):
+                return f"stop with {card}"
+            case actions.Drive(space):
+                return f"drive to {space}"
+            case actions.Park(space):
+                return f"park at {space}"
+            case actions.Walk(direction):
+                return f"walk {direction}"
+            case actions.Steer(direction):
+                return f"steer {direction}"
+        return {kind: word for word, kind in SIMPLE.items()}[event].replace("pass_on", "pass")
 
     def outcome_of(self, tree: Tree[str]) -> actions.Event:
         """Return the outcome that words name."""
@@ -233,8 +281,11 @@ class Talk:
         if state.phase == "move_roll" and len(numbers) == 1:
             low = max(1, numbers[0] - game.faces)
             return actions.Dice(low, numbers[0] - low)
-        low, high = min(numbers), max(numbers)
-        return actions.Dice(low, high) if state.phase == "move_roll" else actions.Die(high)
+        if state.phase == "move_roll":
+            return actions.Dice(min(numbers), max(numbers))
+        if len(numbers) > 1:
+            raise SettingError("one die is to be rolled, not two")
+        return actions.Die(numbers[0])
 
     def pass_of(self, game: SpreeGame, state: State) -> actions.Event | None:
         """Return the answer that lets an open play go on, where one is asked for."""
@@ -251,55 +302,65 @@ class Talk:
 
     # Suppositions
 
-    def as_if(self, game: SpreeGame, state: State, seat: int) -> State:
-        """Return the position in which a seat has a turn that has just begun."""
+    def as_if(self, game: SpreeGame, state: State, seat: int, kind: str = "") -> tuple[State, str]:
+        """Return a position in which a seat is to act, and what is supposed for it. Raises SettingError where none is.
+
+        For an answer to an open play (``kind`` is ``stop`` or ``pass_on``) the others have passed; else the seat has
+        the turn: its own open one, or one that has just begun.
+        """
         if state.phase == "over" or None in state.pawns:
-            return state
+            raise SettingError(game.view(state, None).prompt)
+        if state.phase == "poll" and kind in ("stop", "pass_on"):
+            play = state.plays[-1]
+            asked = play.seat if play.asked is None else play.asked
+            later = (seat - play.seat) % game.seats > (asked - play.seat) % game.seats
+            if later and could_stop(game, state, play, seat):
+                return replace(
+                    state, plays=(*state.plays[:-1], replace(play, asked=seat))
+                ), "supposing the others passed"
         discards = state.discards
         for play in state.plays:
             discards = merged(discards, play.cards)
+        if seat == state.seat and state.phase in OPEN:
+            return replace(state, phase="turn", plays=(), discards=discards), "supposing that nothing is awaited first"
         turn = Turn(from_car=state.pawns[seat] == state.cars[seat])
         down = put(state.down, seat, False)
-        return replace(state, phase="turn", seat=seat, turn=turn, plays=(), discards=discards, down=down)
+        begun = replace(state, phase="turn", seat=seat, turn=turn, plays=(), discards=discards, down=down)
+        return begun, "supposing that it had the turn"
 
     def suppose(self, game: SpreeGame, state: State, seat: int, event: Any) -> tuple[State, str | None]:
-        """Return the position in which a seat holds the cards of a play, and how that is said.
+        """Return the position with hidden cards dealt so that a seat holds the cards of a play, and how that is said.
 
-        The cards come from where the seat can not see, in exchange for others, so that nothing is told of its hand.
+        Hands keep their sizes, and what goes where follows from what everybody sees alone, so nothing is told of them.
         """
-        if not isinstance(event, PLAYS) or event.card not in RANK:
-            return state, None
-        copies = event.copies if isinstance(event, actions.Shop) else 1
-        shown = event.card if copies == 1 else f"{copies} of {event.card}"
-        note = f"This supposes that the hand holds {shown}."
-        for _ in range(copies):
-            if state.hands[seat].count(event.card) >= copies:
-                break
-            moved = self._given(state, seat, event.card)
-            if moved is None:
-                return state, note
-            state = moved
-        return state, note
-
-    def _given(self, state: State, seat: int, card: Card) -> State | None:
-        """Move a card into a hand: from the pile, or from another hand in exchange for one of the own cards."""
-        hand = list(state.hands[seat])
-        if card in state.pile:
-            pile = list(state.pile)
-            pile.remove(card)
-            if len(hand) >= 5:
-                pile.append(hand.pop(0))
-            hands = put(state.hands, seat, tuple(sorted([*hand, card])))
-            return replace(state, hands=hands, pile=tuple(sorted(pile)))
-        for other, held in enumerate(state.hands):
-            if other != seat and card in held:
-                theirs = list(held)
-                theirs.remove(card)
-                if hand:
-                    theirs.append(hand.pop(0))
-                hands = put(state.hands, other, tuple(sorted(theirs)))
-                return replace(state, hands=put(hands, seat, tuple(sorted([*hand, card]))))
-        return None
+        wanted: list[Card] = []
+        if isinstance(event, PLAYS) and event.card in RANK:
+            wanted = [event.card] * (event.copies if isinstance(event, actions.Shop) else 1)
+        unseen = sorted(game.view(state, None).unseen)
+        fits = all(unseen.count(card) >= wanted.count(card) for card in wanted)
+        dealt: list[tuple[Card, ...]] = [()] * game.seats
+        if wanted and fits:
+            for card in wanted:
+                unseen.remove(card)
+        own = list(wanted) if fits else []
+        for other in (seat, *(each for each in range(game.seats) if each != seat)):
+            size = max(len(state.hands[other]), len(own) if other == seat else 0)
+            hand = own if other == seat else []
+            more = max(0, size - len(hand))
+            dealt[other] = tuple(sorted([*hand, *unseen[:more]]))
+            unseen = unseen[more:]
+        if not fits:
+            dealt[seat] = tuple(card for card in dealt[seat] if card not in wanted)
+        supposed = replace(state, hands=tuple(dealt), pile=tuple(unseen))
+        if not wanted:
+            return supposed, None
+        shown = wanted[0] if len(wanted) == 1 else f"{len(wanted)} of {wanted[0]}"
+        note = (
+            f"This supposes that the hand holds {shown}."
+            if fits
+            else f"Nobody can hold {shown}: all see where they are."
+        )
+        return supposed, note
 
     def tells_hand(self, event: Any) -> bool:
         """Whether an action can be taken only with certain cards in hand."""
