@@ -158,7 +158,7 @@ class Talk:
     def spelled(self, words: str, called: Called) -> str:
         """Return plain words with seats by name, cards as they are written, ranks as words."""
         text = re.sub(r"\bseat(\d+)\b", lambda found: called(int(found[1])) if int(found[1]) < 8 else found[0], words)
-        text = re.sub(r"\brank_(\w+)\b", lambda found: read_rank(found[1]), text)
+        text = re.sub(r"\brank_(10|[2-9jqka]|jo)\b", lambda found: read_rank(found[1]), text)
         if not text.startswith(("rule about", "explain", "ruling", "difference", "save", "load")):
             text = re.sub(r"\b((?:10|[2-9jqka])[cdhs]|jo)\b(?! \d+\b)", lambda found: read_card(found[1]), text)
         text = re.sub(r"(?<=^explain )\S+", lambda found: found[0].upper(), text)
