@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from spree_rules.model.kernel.chance import CHANCE
-from spree_rules.model.kernel.errors import IllegalAction
 from spree_rules.model.kernel.protocol import Game
 from spree_rules.model.kernel.trace import Record
 from spree_rules.model.kernel.values import canonical_json
 
+from .properties import told
 from .simulate import Pick, Policy, Uniform, play, seeded
 
 AnyGame = Game[Any, Any]
@@ -157,18 +157,10 @@ def _told_apart(game: AnyGame, one: Any, other: Any, seat: int | None, pick: Pic
         # Outcomes are for whoever deals to give, and tell that one of the pile.
         if _is_outcome(game, one, event):
             continue
-        if _refusal(game, one, event) != _refusal(game, other, event):
+        if told(game, one, event) != told(game, other, event):
             return f"the refusal of {game.format(event)} differs"
     return None
 
 
 def _is_outcome(game: AnyGame, state: Any, event: Any) -> bool:
     return game.to_act(state) == CHANCE and type(event) is type(game.chance(state).outcomes[0].event)
-
-
-def _refusal(game: AnyGame, state: Any, event: Any) -> str:
-    try:
-        game.apply(state, event)
-    except IllegalAction as error:
-        return f"{error} {error.args} {vars(error)}"
-    return "none"

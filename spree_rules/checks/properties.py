@@ -249,12 +249,13 @@ def _refusals_differ(game: AnyGame, state: Any, other: Any, seat: int | None) ->
     outcomes = {type(outcome.event) for outcome in game.chance(state).outcomes} if chance else set()
     events = [event for event in game.well_formed(state) if type(event) not in outcomes]
     for event in events[:: max(1, len(events) // 40)]:
-        if _told(game, state, event) != _told(game, other, event):
+        if told(game, state, event) != told(game, other, event):
             return f"the refusal of {game.format(event)} to seat {seat} depends on cards it can not see"
     return None
 
 
-def _told(game: AnyGame, state: Any, event: Any) -> str:
+def told(game: AnyGame, state: Any, event: Any) -> str:
+    """Return all that whoever tries an event is told when it is refused."""
     try:
         game.apply(state, event)
     except IllegalAction as error:

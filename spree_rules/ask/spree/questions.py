@@ -1,4 +1,4 @@
-"""Where can somebody be, what are the odds, who sees whom, what is the best turn: questions about Spree! positions."""
+"""Where can somebody be, what are the odds, what is the best turn: questions about Spree! positions."""
 
 from __future__ import annotations
 
@@ -7,85 +7,32 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from spree_rules.model.kernel.errors import NoLineOfSight, SettingError
 from spree_rules.model.kernel.grid import Square, Walks
 from spree_rules.model.spree import actions
 from spree_rules.model.spree.cards import MAKE_UP, POINTS, RANK, Card, points
 from spree_rules.model.spree.game import SpreeGame, two_dice
 from spree_rules.model.spree.hands import may_play_cards
-from spree_rules.model.spree.state import State
 from spree_rules.show.report import percent
 from spree_rules.show.spree.boards import board_svg
 from spree_rules.show.spree.marks import Marks
 
 from ..answers import Answer, Reason, answer
 from .best import best_walk
+from .named import OPEN, WALKING, named, number_of, odds_text, seat_of, square_of, start_of, ways_of
 from .set_up import set_up
-
-WALKING = ("SPREE-MOVE-02", "SPREE-MOVE-03", "SPREE-MOVE-05")
-SIGHT = ("SPREE-SHOOT-01", "SPREE-SHOOT-02")
-
-
-def _seat(session: Any, token: Any) -> int:
-    seat: int = session.game.check_seat(int(str(token)[4:]))
-    return seat
-
-
-def _square(session: Any, tree: Any) -> Square:
-    square: Square = session.game.board.square(str(tree.children[0]))
-    return square
-
-
-def _number(token: Any) -> int:
-    return int(str(token))
-
-
-def _odds(odds: Fraction) -> str:
-    return f"{odds} ({percent(odds)})"
-
-
-def _named(game: SpreeGame, square: str) -> str:
-    sold = game.board.sells.get(Square(square))
-    return f"{square} ({sold})" if sold else str(square)
-
-
-OPEN = ("turn", "poll", "move_roll", "shot_roll")
-
-
-def _start(session: Any, seat: int) -> tuple[Square, Square | None, int]:
-    """Where a way of a seat begins: its square, where it came from, and the steps it has left, if it has the turn.
-
-    Raises SettingError before everybody has parked and after the end.
-    """
-    state: State = session.state
-    here = state.pawns[seat]
-    if here is None or state.phase == "over":
-        raise SettingError(session.game.view(state, None).prompt)
-    if seat == state.seat and state.phase in OPEN:
-        came_from = state.turn.came_from
-        return Square(here), None if came_from is None else Square(came_from), state.turn.steps
-    return Square(here), None, 0
-
-
-def _ways(session: Any, seat: int) -> tuple[Walks, list[Reason]]:
-    """The ways that a seat can go: on foot, or by car for who sits in it."""
-    board = session.game.board
-    if not session.state.riding[seat]:
-        return board.on_foot, []
-    said = "It sits in its car: these are ways to drive. Getting out comes first for a walk, in a parking space."
-    return board.by_car, [Reason(said, ("SPREE-HK-CAR-01", "SPREE-HK-CAR-02", "SPREE-HK-CAR-04"))]
+from .shots import SHOTS
 
 
 def _where(session: Any, parts: Sequence[Any], question: str) -> Answer:
-    game, seat = session.game, _seat(session, parts[0])
-    here, came_from, left = _start(session, seat)
-    steps = left if parts[1] is None else _number(parts[1])
+    game, seat = session.game, seat_of(session, parts[0])
+    here, came_from, left = start_of(session, seat)
+    steps = left if parts[1] is None else number_of(parts[1])
     if parts[1] is None and (seat != session.state.seat or session.state.phase not in OPEN):
         return answer(question, "say with how many steps, such as: with 7", kind="refused")
-    ways, notes = _ways(session, seat)
+    ways, notes = ways_of(session, seat)
     squares = ways.reachable(here, steps, came_from)
-    reason = Reason(f"From {_named(game, here)} with at most {steps} steps, never straight back.", WALKING)
-    shown = ", ".join(_named(game, square) for square in squares)
+    reason = Reason(f"From {named(game, here)} with at most {steps} steps, never straight back.", WALKING)
+    shown = ", ".join(named(game, square) for square in squares)
     far = _distances(ways, here, came_from, steps)
     picture = board_svg(game.board, session.state, marks=Marks(heat=far))
     facts = {"from": here, "steps": steps, "squares": list(squares), "count": len(squares)}
@@ -129,13 +76,13 @@ def path(walks: Walks, start: Square, goal: Square, came_from: Square | None = N
 
 def _reach(session: Any, parts: Sequence[Any], question: str) -> Answer:
     game = session.game
-    goal, start, steps = _square(session, parts[0]), _square(session, parts[1]), _number(parts[2])
-    came_from = None if parts[3] is None else _square(session, parts[3])
+    goal, start, steps = square_of(session, parts[0]), square_of(session, parts[1]), number_of(parts[2])
+    came_from = None if parts[3] is None else square_of(session, parts[3])
     reason = Reason(f"A walk has {steps} steps and never returns straight to the square it just left.", WALKING)
     notes = []
     if came_from is not None and came_from not in game.board.on_foot.onward[start]:
         notes.append(
-            Reason(f"{came_from} is no neighbour of {_named(game, start)}, so having come from there bars nothing.")
+            Reason(f"{came_from} is no neighbour of {named(game, start)}, so having come from there bars nothing.")
         )
         came_from = None
     found = path(game.board.on_foot, start, goal, came_from)
@@ -154,7 +101,7 @@ def _reach(session: Any, parts: Sequence[Any], question: str) -> Answer:
 
 def _shortest(session: Any, parts: Sequence[Any], question: str) -> Answer:
     game = session.game
-    start, goal = _square(session, parts[0]), _square(session, parts[1])
+    start, goal = square_of(session, parts[0]), square_of(session, parts[1])
     found = path(game.board.on_foot, start, goal)
     reason = Reason("Steps go straight to neighbouring squares, not through walls or into the fountain.", WALKING)
     if found is None:
@@ -165,9 +112,9 @@ def _shortest(session: Any, parts: Sequence[Any], question: str) -> Answer:
 
 
 def _home(session: Any, parts: Sequence[Any], question: str) -> Answer:
-    game, seat = session.game, _seat(session, parts[0])
-    here, came_from, left = _start(session, seat)
-    steps = left if parts[1] is None else _number(parts[1])
+    game, seat = session.game, seat_of(session, parts[0])
+    here, came_from, left = start_of(session, seat)
+    steps = left if parts[1] is None else number_of(parts[1])
     car = session.state.cars[seat]
     found = path(game.board.on_foot, here, car, came_from)
     facts: dict[str, Any] = {
@@ -187,116 +134,6 @@ def _home(session: Any, parts: Sequence[Any], question: str) -> Answer:
     return answer(question, verdict, *reasons, facts=facts)
 
 
-# Shots and sight
-
-
-def _hit_odds(game: SpreeGame, here: str, there: str) -> Fraction:
-    hits = sum(game.resolve_shot(here, there, face).hit for face in range(1, game.faces + 1))
-    return Fraction(hits, game.faces)
-
-
-def _power(game: SpreeGame) -> tuple[str, ...]:
-    return ("SPREE-HK-POWER-01",) if game.power_shots else ()
-
-
-def _odds_hit(session: Any, parts: Sequence[Any], question: str) -> Answer:
-    game, seat, target = session.game, _seat(session, parts[0]), _seat(session, parts[1])
-    state, supposed = session.acting_state(seat)
-    if state.phase != "turn":
-        state, supposed = session.talk.as_if(game, session.state, seat)
-    violations = game.why_not(state, actions.Shoot(target))
-    notes = [Reason(f"This is {supposed}.")] if supposed else []
-    if violations:
-        reasons = [Reason(violation.text, violation.clauses) for violation in violations]
-        facts = {"odds": "0", "legal": False, "codes": [violation.code for violation in violations]}
-        return answer(question, "no shot can be made", *reasons, *notes, facts=facts)
-    here, there = state.where(seat), state.where(target)
-    odds = _hit_odds(game, here, there)
-    distance = game.board.sight(here, there).distance
-    reason = Reason(
-        f"The target is {distance} steps away; a roll hits that counts {distance + 1} or more, the own square as one.",
-        ("SPREE-SHOOT-03", *_power(game)),
-    )
-    stops = Reason("A stop card can still keep it from hitting.", ("SPREE-SHOOT-09",))
-    facts = {"odds": str(odds), "percent": percent(odds), "distance": distance, "legal": True}
-    picture = board_svg(game.board, session.state, marks=Marks(sight=(here, there)))
-    return answer(question, _odds(odds), reason, stops, *notes, facts=facts, picture=picture)
-
-
-def _shot(session: Any, parts: Sequence[Any], question: str) -> Answer:
-    game = session.game
-    here, there, roll = _square(session, parts[0]), _square(session, parts[1]), _number(parts[2])
-    facts: dict[str, Any] = {"from": here, "to": there, "roll": roll}
-    if {here, there} & game.board.fountain:
-        wet = Reason("Nobody stands in the fountain.", ("SPREE-BOARD-03",))
-        return answer(question, "no: nobody stands in the fountain", wet, facts=facts)
-    if not 1 <= roll <= game.faces:
-        return answer(question, f"a die shows 1 to {game.faces}", kind="refused", facts=facts)
-    try:
-        shot = game.resolve_shot(here, there, roll)
-    except NoLineOfSight as error:
-        sight = Reason(f"{error}.", SIGHT)
-        return answer(question, "no line of sight", sight, facts=facts | {"hit": False})
-    facts |= {"hit": shot.hit, "landing": shot.landing, "distance": shot.distance}
-    count = roll + (1 if game.power_shots else 0)
-    counting = Reason(
-        f"{roll} counts {count} squares, the shooter's own being one; the target is number {shot.distance + 1}.",
-        ("SPREE-SHOOT-03", *_power(game)),
-    )
-    if not shot.hit:
-        fall = Reason("Who misses falls.", ("SPREE-SHOOT-05",))
-        return answer(question, "misses", counting, fall, facts=facts)
-    pushed = game.board.sight(there, shot.landing).distance if shot.landing != there else 0
-    over = count - shot.distance - 1
-    clauses = ["SPREE-SHOOT-04"]
-    if game.board.fountain.intersection(game.board.rays[there][game.board.sight(here, there).direction][:over]):
-        clauses.append("SPREE-HK-FOUNTAIN-01" if game.fountain_push else "SPREE-BOARD-03")
-    verdict = "hits, no push" if not over else f"hits and pushes to {_named(game, shot.landing)}"
-    line = game.board.rays[there][game.board.sight(here, there).direction]
-    if over > len(line):
-        clauses.append("SPREE-BOARD-02")
-    if over and not pushed:
-        verdict = f"hits; the push is stopped at once, on {_named(game, there)}"
-    push = Reason(f"{over} of the count are left over for the push.", tuple(clauses))
-    picture = board_svg(game.board, marks=Marks(sight=(here, there), push=(there, shot.landing) if pushed else None))
-    return answer(question, verdict, counting, push, facts=facts | {"pushed": pushed}, picture=picture)
-
-
-def _sight(session: Any, parts: Sequence[Any], question: str) -> Answer:
-    game = session.game
-    here, there = _square(session, parts[0]), _square(session, parts[1])
-    sight = game.board.sight(here, there)
-    facts: dict[str, Any] = {"from": here, "to": there, "sees": sight is not None}
-    if sight is None:
-        reason = Reason("Sight goes straight along a file or row, and never through a wall.", SIGHT)
-        return answer(question, "no", reason, facts=facts)
-    facts |= {"direction": sight.direction, "distance": sight.distance}
-    reasons = [Reason("Sight passes the fountain, players and cars.", SIGHT)]
-    odds = _hit_odds(game, here, there)
-    if not {here, there} & game.board.fountain:
-        reasons.append(Reason(f"A shot there hits with {_odds(odds)}.", ("SPREE-SHOOT-03", *_power(game))))
-    picture = board_svg(game.board, marks=Marks(sight=(here, there)))
-    verdict = f"yes: {sight.distance} steps {sight.direction}"
-    return answer(question, verdict, *reasons, facts=facts | {"odds": str(odds)}, picture=picture)
-
-
-def _who_sees(session: Any, parts: Sequence[Any], question: str) -> Answer:
-    game, state, target = session.game, session.state, _seat(session, parts[0])
-    there, _, _ = _start(session, target)
-    seen: dict[str, int] = {}
-    for seat, here in enumerate(state.pawns):
-        sight = None if here is None or seat == target else game.board.sight(here, there)
-        if sight is not None:
-            seen[session.called(seat)] = sight.distance
-    reasons = [Reason("In sight is who stands in a straight line without a wall between.", SIGHT)]
-    if state.down[target]:
-        reasons.append(Reason("Who lies down can not be shot at.", ("SPREE-SHOOT-06",)))
-    if state.pawns[target] == state.cars[target] and not state.riding[target]:
-        reasons.append(Reason("At the own car nobody can be shot.", ("SPREE-CAR-01",)))
-    verdict = ", ".join(f"{name} ({distance} steps)" for name, distance in seen.items()) or "nobody"
-    return answer(question, verdict, *reasons, facts={"target": target, "seen_by": seen})
-
-
 # Odds of a turn
 
 
@@ -312,9 +149,9 @@ def _total(event: actions.Event) -> int:
 
 
 def _odds_reach(session: Any, parts: Sequence[Any], question: str) -> Answer:
-    game, seat, goal = session.game, _seat(session, parts[0]), _square(session, parts[1])
-    here, came_from, left = _start(session, seat)
-    ways, notes = _ways(session, seat)
+    game, seat, goal = session.game, seat_of(session, parts[0]), square_of(session, parts[1])
+    here, came_from, left = start_of(session, seat)
+    ways, notes = ways_of(session, seat)
     found = path(ways, here, goal, came_from)
     facts: dict[str, Any] = {"from": here, "to": goal, "steps_left": left}
     if found is None:
@@ -331,17 +168,19 @@ def _odds_reach(session: Any, parts: Sequence[Any], question: str) -> Answer:
     rolling = "" if rolled else " and the dice are still to roll"
     reasons = [Reason(f"It takes {least} steps; {left} are left{rolling}.", ("SPREE-MOVE-01", *WALKING)), *notes]
     facts |= {"least": least, "odds": str(odds), "percent": percent(odds)}
-    verdict = _odds(odds)
+    verdict = odds_text(odds)
     if not may_play_cards(game, session.state, seat) and (notes or (rolled and not left)):
         return answer(question, verdict, *reasons, facts=facts)
     if session.revealed:
         more = sum(max(MAKE_UP[card]) for card in session.state.hands[seat] if card in MAKE_UP)
         helped = _reached(game, least, left + more, rolled=rolled)
         facts["with_move_cards"] = str(helped)
-        reasons.append(Reason(f"With the move cards in hand, {more} more steps: {_odds(helped)}.", ("SPREE-CARD-01",)))
+        reasons.append(
+            Reason(f"With the move cards in hand, {more} more steps: {odds_text(helped)}.", ("SPREE-CARD-01",))
+        )
     else:
         helped = _reached(game, least, left + 10, rolled=rolled)
-        reasons.append(Reason(f"With a 10 to play it would be {_odds(helped)}.", ("SPREE-CARD-01",)))
+        reasons.append(Reason(f"With a 10 to play it would be {odds_text(helped)}.", ("SPREE-CARD-01",)))
     return answer(question, verdict, *reasons, facts=facts)
 
 
@@ -353,7 +192,7 @@ def _reached(game: SpreeGame, least: int, steps: int, *, rolled: bool) -> Fracti
 
 def _odds_draw(session: Any, parts: Sequence[Any], question: str) -> Answer:
     game, state = session.game, session.state
-    viewer = state.seat if parts[1] is None else _seat(session, parts[1])
+    viewer = state.seat if parts[1] is None else seat_of(session, parts[1])
     # A hand tells what is not in the pile: it counts only where hands are shown.
     unseen = game.view(state, viewer if session.revealed else None).unseen
     if not state.pile:
@@ -375,24 +214,24 @@ def _odds_draw(session: Any, parts: Sequence[Any], question: str) -> Answer:
         said = f"{len(unseen)} cards lie in hands and pile; {len(good)} would do. The own hand is left out: reveal on."
     reason = Reason(said, ("SPREE-SETUP-02", "SPREE-SETUP-04", "SPREE-TURN-01"))
     facts = {"odds": str(odds), "percent": percent(odds), "unseen": len(unseen), "good": len(good)}
-    return answer(question, _odds(odds), reason, facts=facts)
+    return answer(question, odds_text(odds), reason, facts=facts)
 
 
 def _best(session: Any, parts: Sequence[Any], question: str) -> Answer:
-    game, state, seat = session.game, session.state, _seat(session, parts[0])
-    here, came_from, _ = _start(session, seat)
-    steps = _number(parts[1])
+    game, state, seat = session.game, session.state, seat_of(session, parts[0])
+    here, came_from, _ = start_of(session, seat)
+    steps = number_of(parts[1])
     hand: tuple[Card, ...] | None = state.hands[seat] if session.revealed else None
     home = state.cars[seat] if parts[2] is not None else None
     if state.riding[seat]:
-        _, notes = _ways(session, seat)
+        _, notes = ways_of(session, seat)
         return answer(question, "0 points: nobody shops from the car", *notes, facts={"points": 0, "shopped": []})
     if steps > 24:
         return answer(question, "that is a long walk: ask for at most 24 steps", kind="refused")
     walk, bought = best_walk(game, here, came_from, steps, hand, home)
     whose = "the cards in hand" if session.revealed else "whatever cards it takes, up to a hand of five"
     reasons = [
-        Reason(f"Of all walks of {steps} steps from {_named(game, here)}, with {whose}.", WALKING),
+        Reason(f"Of all walks of {steps} steps from {named(game, here)}, with {whose}.", WALKING),
         Reason("Each copy of a card is shopped on the square that sells it.", ("SPREE-SHOP-01", "SPREE-SHOP-02")),
     ]
     if home is not None:
@@ -427,12 +266,9 @@ QUESTIONS: Mapping[str, Any] = {
     "reach": _reach,
     "shortest": _shortest,
     "home": _home,
-    "odds_hit": _odds_hit,
     "odds_reach": _odds_reach,
     "odds_draw": _odds_draw,
     "best": _best,
-    "shot": _shot,
-    "sight": _sight,
-    "who_sees": _who_sees,
     "set_up": set_up,
+    **SHOTS,
 }
