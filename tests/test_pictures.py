@@ -7,9 +7,11 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from typer.testing import CliRunner
 
 from spree_rules import Record, spree
 from spree_rules.ask import Session
+from spree_rules.cli.app import app
 from spree_rules.model.kernel.errors import SettingError
 from spree_rules.show.difference import state_difference
 from spree_rules.show.registry import Picture, position_svg, position_text
@@ -81,3 +83,10 @@ def test_pictures_come_with_answers() -> None:
     for line in ("where can red be with 3", "sight e5 j5", "shot d5 f5 6", "difference pair_stop", "state"):
         picture = session.feed(line).picture
         assert picture is not None and ElementTree.fromstring(picture).tag.endswith("svg")
+
+
+def test_the_board_command_shows_every_style() -> None:
+    run = CliRunner().invoke
+    assert "K♥" in run(app, ["board", "--style", "unicode"]).stdout
+    assert "#17202a" in run(app, ["board", "--svg", "--dark"]).stdout
+    assert run(app, ["board", "--style", "loud"]).exit_code == 2

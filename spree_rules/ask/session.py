@@ -176,9 +176,9 @@ class Session:
         events = tuple(event for _, event in self.trail[1:])
         return Record(self.game, events, start=self.trail[0][0])
 
-    def text(self) -> str:
-        """Return the present position as text."""
-        return position_text(self.game, self.state)
+    def text(self, style: str = "plain") -> str:
+        """Return the present position as text: ``plain``, ``unicode`` or ``colour``."""
+        return position_text(self.game, self.state, style)
 
     def event_of(self, tree: Any, seat: int, state: Any, question: str, *, known: bool = False) -> Any:
         """Return the event that an action names, or an Answer that asks back, or says that there is none.

@@ -132,4 +132,4 @@ def _after(session: Session, found: Answer, plain: bool) -> None:
     for change in changes:
         typer.echo(f"  ~ {change}")
     if not plain:
-        typer.echo(session.text())
+        typer.echo(session.text("colour" if sys.stdout.isatty() else "plain"))

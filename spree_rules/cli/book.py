@@ -6,7 +6,7 @@ import difflib
 import json
 import re
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, cast, get_args
 
 import typer
 from rich.console import Console
@@ -19,7 +19,7 @@ from spree_rules.model.spree.board import SHIPPED
 from spree_rules.model.spree.game import TABLES
 from spree_rules.model.spree.schema import DOCUMENTS
 from spree_rules.model.spree.schema import schema as schema_of
-from spree_rules.show.spree.boards import board_svg, board_text
+from spree_rules.show.spree.boards import Style, board_svg, board_text
 
 from .common import chosen, stop
 
@@ -29,6 +29,8 @@ def board(
         str, typer.Argument(help="A shipped board, or a file with a drawing or a board in JSON.")
     ] = "legrand",
     svg: Annotated[bool, typer.Option("--svg", help="Draw it as SVG.")] = False,
+    dark: Annotated[bool, typer.Option("--dark", help="With --svg: on dark paper.")] = False,
+    style: Annotated[str, typer.Option(help="Text: plain, unicode or colour.")] = "plain",
     as_json: Annotated[bool, typer.Option("--json", help="Print its squares and walls as JSON.")] = False,
     out: Annotated[Path | None, typer.Option(help="Write to a file instead.")] = None,
 ) -> None:
@@ -42,7 +44,9 @@ def board(
             stop(f"{name!r} is neither a board ({', '.join(SHIPPED)}) nor a file")
     except (RulesError, UnicodeDecodeError) as error:
         stop(str(error))
-    text = board_svg(shown) if svg else shown.to_json().decode() if as_json else board_text(shown)
+    look = chosen(style, get_args(Style), "style")
+    picture = board_svg(shown, theme="dark" if dark else "light") if svg else ""
+    text = picture or (shown.to_json().decode() if as_json else board_text(shown, style=cast(Style, look)))
     if out is not None:
         out.write_text(text, encoding="utf-8")
     else:

@@ -17,14 +17,16 @@ def _module(name: str) -> Any:
     return import_module(PICTURES[name])
 
 
-def position_text(game: Any, state: Any | None = None) -> str:
+def position_text(game: Any, state: Any | None = None, style: str = "plain") -> str:
     """Return a position of any game as text; without a state, its board.
+
+    ``style`` is ``plain``, ``unicode`` or, for a terminal, ``colour``.
 
     >>> from spree_rules import spree
     >>> position_text(spree.new_game(3, board="pocket")).splitlines()[2]
     ' 1 | P    3c   P    P  |'
     """
-    return str(_module(game.name).board_text(game.board, state))
+    return str(_module(game.name).board_text(game.board, state, style))
 
 
 def position_svg(game: Any, state: Any | None = None) -> str:
