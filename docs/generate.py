@@ -1,4 +1,4 @@
-"""Writes the pages that come out of the tool: run it after a change of rules, and see what differs.
+"""Writes the pages and schemas that come out of the tool: run it after a change of rules, and see what differs.
 
 python docs/generate.py
 """
@@ -13,6 +13,7 @@ from spree_rules.ask import Session
 from spree_rules.checks.catalogue import Catalogue
 from spree_rules.checks.differences import Difference, Side, compare
 from spree_rules.checks.registry import GAMES, catalogue
+from spree_rules.checks.schemas import write_schemas
 from spree_rules.show.registry import position_svg
 from spree_rules.show.steps import effect_text
 
@@ -192,6 +193,7 @@ def main() -> None:
         path.parent.mkdir(exist_ok=True)
         path.write_text(text, encoding="utf-8")
         sys.stdout.write(f"{name}\n")
+    write_schemas(DOCS.parent / "schemas")
 
 
 if __name__ == "__main__":

@@ -10,29 +10,9 @@ from spree_rules import (
     spree,
 )
 from spree_rules.model.kernel.effects import Effect
-from spree_rules.model.spree import (
-    SpreeGame,
-    State,
-)
 from spree_rules.model.spree.actions import MoveCard, Park, Rob, Shoot, Shop, Walk
-from tests.support import WALKING, Turn, deal, do, new
-
-FULL = "3c 4c 5c 6c 7c"
-NEXT = "2d 3d 4d 5d 6d"
-ROW = {0: "b5", 1: "d5", 2: "m5"}
-DRIVING = Turn(rolled=True, steps=5, acted=True)
-DRIVEN = Turn(rolled=True, steps=2, came_from="a2", moved=True, driven=True, acted=True)
-STEPPED = Turn(rolled=True, steps=5, came_from="d4", moved=True, acted=True)
-HOME = Turn(rolled=True, steps=5, came_from="c1", moved=True, acted=True)
-TOGETHER = dict.fromkeys(range(3), "d5")
-ANOTHER = (Effect("another_turn", ("SPREE-SHOOT-08",), (0,)), Effect("turn_began", ("SPREE-TURN-02",), (0,)))
-
-
-def said(game: SpreeGame, state: State, *texts: str) -> tuple[Effect, ...]:
-    """All effects of the last of some events."""
-    *before, last = texts
-    state = do(game, state, *before)
-    return game.step(state, game.parse(last)).effects
+from tests.effects_support import ANOTHER, DRIVING, FULL, NEXT, ROW, said
+from tests.support import WALKING, deal, do, new
 
 
 def test_effects_of_aiming() -> None:

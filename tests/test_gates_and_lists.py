@@ -10,10 +10,7 @@ from spree_rules import (
     NoLineOfSight,
     spree,
 )
-from spree_rules.model.kernel.effects import Effect
 from spree_rules.model.spree import (
-    SpreeGame,
-    State,
     driving,
     move_cards,
     moving,
@@ -27,24 +24,8 @@ from spree_rules.model.spree import (
 )
 from spree_rules.model.spree import view as spree_view
 from spree_rules.model.spree.actions import Dice, Die, Draw
+from tests.effects_support import DRIVEN, DRIVING, FULL, HOME, NEXT, ROW, STEPPED, TOGETHER
 from tests.support import WALKING, Turn, deal, do, let_pass, listed, new, refused
-
-FULL = "3c 4c 5c 6c 7c"
-NEXT = "2d 3d 4d 5d 6d"
-ROW = {0: "b5", 1: "d5", 2: "m5"}
-DRIVING = Turn(rolled=True, steps=5, acted=True)
-DRIVEN = Turn(rolled=True, steps=2, came_from="a2", moved=True, driven=True, acted=True)
-STEPPED = Turn(rolled=True, steps=5, came_from="d4", moved=True, acted=True)
-HOME = Turn(rolled=True, steps=5, came_from="c1", moved=True, acted=True)
-TOGETHER = dict.fromkeys(range(3), "d5")
-ANOTHER = (Effect("another_turn", ("SPREE-SHOOT-08",), (0,)), Effect("turn_began", ("SPREE-TURN-02",), (0,)))
-
-
-def said(game: SpreeGame, state: State, *texts: str) -> tuple[Effect, ...]:
-    """All effects of the last of some events."""
-    *before, last = texts
-    state = do(game, state, *before)
-    return game.step(state, game.parse(last)).effects
 
 
 def test_playing_a_card_is_an_act() -> None:

@@ -12,7 +12,7 @@ from spree_rules.checks import jobs
 from spree_rules.checks.catalogue import Catalogue
 from spree_rules.checks.registry import catalogue
 from spree_rules.checks.reports import Job
-from spree_rules.checks.verify import judge_coverage, plan, statements
+from spree_rules.checks.verify import plan, statements
 from spree_rules.model.kernel.values import put, replace
 from spree_rules.model.spree import SpreeGame
 from spree_rules.model.spree import game as game_module
@@ -108,4 +108,3 @@ def test_every_kind_of_job_is_planned_and_every_check_has_its_sentence() -> None
     names = {jobs.POSITIONS, jobs.INTERFERENCE, jobs.PAIRS, jobs.COMPLETE, jobs.VECTORS}
     names |= {jobs.RULES_MISSED, jobs.RULINGS_MISSED, jobs.TABLES_MISSED}
     assert names <= set(said) and {theorem.id for theorem in ENTRY.theorems()} <= set(said)
-    assert judge_coverage.__doc__

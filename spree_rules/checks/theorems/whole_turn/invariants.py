@@ -101,10 +101,6 @@ def _rides_only_moving_cars(turns: WholeTurn, t: Table) -> Any:
     return logic.all(*[logic.any(logic.no(rides), turns.rules.moving_cars) for rides in t.riding])
 
 
-def _drives_only_moving_cars(turns: WholeTurn, t: Table) -> Any:
-    return turns.logic.any(turns.logic.no(t.driven), turns.rules.moving_cars)
-
-
 def _rides_at_the_car(turns: WholeTurn, t: Table) -> Any:
     logic = turns.logic
     places = zip(t.riding, t.pawns, t.cars, strict=True)
