@@ -1,6 +1,6 @@
 """Executable, typed, immutable rules of board games; every verdict cites the rulebook."""
 
-from spree_rules.model import spree
+from spree_rules.model import crime_spree, spree
 from spree_rules.model.kernel.chance import CHANCE, Chance, Outcome
 from spree_rules.model.kernel.effects import Effect, Step
 from spree_rules.model.kernel.errors import (
@@ -51,6 +51,7 @@ __all__ = [
     "UnknownSeat",
     "UnknownSquare",
     "Violation",
+    "crime_spree",
     "read_record",
     "spree",
 ]

@@ -14,7 +14,8 @@ class Clause(Value, frozen=True):
     """One clause of a rulebook.
 
     ``id`` is stable; ``chapter`` is the room that implements it; ``text`` is our own wording; ``source`` names
-    the file and the passage; ``tests`` names the tests whose names carry the clause.
+    the file and the passage; ``tests`` names the tests whose names carry the clause. ``decides`` is False for a
+    passage that says nothing of the game, kept so that the whole source is accounted for: no effect can cite it.
 
     >>> Clause("X-1", "moving", "Walk.", "rulebook: Moving", ()).chapter
     'moving'
@@ -25,6 +26,7 @@ class Clause(Value, frozen=True):
     text: str
     source: str
     tests: tuple[str, ...] = ()
+    decides: bool = True
 
 
 def load_clauses(text: str) -> Mapping[str, Clause]:

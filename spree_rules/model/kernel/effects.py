@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Generic, TypeVar
 
 from .values import Value, replace
@@ -14,8 +15,9 @@ class Effect(Value, frozen=True):
     """One thing that happened, with the clauses it rests on.
 
     ``kind`` is a stable word; ``seats``, ``squares`` and ``cards`` list what it happened to (first the one who
-    acted or moved); ``number`` is a count that goes with the kind (points, steps, a roll). ``seen_by`` is the
-    only seat that may see ``cards``, or None where everybody may.
+    acted or moved); ``number`` is a count that goes with the kind (points, steps, a roll), in units of which ``of``
+    make a whole: half points are counted with 2. ``seen_by`` is the only seat that may see ``cards``, or None where
+    everybody may.
 
     >>> Effect("drew", ("SPREE-TURN-01",), seats=(0,), cards=("9c",), seen_by=0).seen_from(1).cards
     ()
@@ -28,6 +30,16 @@ class Effect(Value, frozen=True):
     cards: tuple[str, ...] = ()
     number: int | None = None
     seen_by: int | None = None
+    of: int = 1
+
+    @property
+    def amount(self) -> Fraction | None:
+        """The number as an exact amount, or None where there is none.
+
+        >>> Effect("scored", ("X-1",), number=7, of=2).amount
+        Fraction(7, 2)
+        """
+        return None if self.number is None else Fraction(self.number, self.of)
 
     def seen_from(self, seat: int | None) -> Effect:
         """Return the effect as ``seat`` (None for a spectator) may see it: private cards are left out."""

@@ -1,0 +1,239 @@
+"""Maps: states and their borders, drawn as data, checked from both sides, and the neighbours that rulings leave."""
+
+from __future__ import annotations
+
+import typing
+from collections.abc import Iterator, Mapping
+from functools import cache, cached_property
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from ..kernel.errors import BoardError, SettingError, UnknownSquare
+from ..kernel.values import Immutable, Value, canonical_json, decode_json, fingerprint
+
+if TYPE_CHECKING:
+    import networkx
+
+Place: TypeAlias = Annotated[str, Meta(pattern=r"^[A-Z]{2}$(?!\n)")]
+PlaceKind: TypeAlias = Literal["state", "district", "noncontiguous"]
+BorderKind: TypeAlias = Literal["land", "point", "water", "linked"]
+SHIPPED: Final = ("us", "new_england")
+LEAST_STARTS: Final = 2
+
+
+class PlaceOnMap(Value, frozen=True):
+    """A state on a map: its two letters, its name, what it is, and where a picture shows it, right and down.
+
+    ``district`` is the capital's, which is no state; ``noncontiguous`` are states that no land border joins.
+    """
+
+    code: Place
+    name: Annotated[str, Meta(min_length=1, max_length=60)]
+    kind: PlaceKind
+    x: Annotated[int, Meta(ge=0, le=10_000)]
+    y: Annotated[int, Meta(ge=0, le=10_000)]
+
+
+class Plan(Value, frozen=True):
+    """A map as a document. Each border stands on both of its sides.
+
+    ``borders`` are lists of neighbours by state, for each kind of border: ``land`` (rivers too), ``point`` where two
+    states touch in one point, ``water`` where they meet in open water, ``linked`` where only a house rule joins them.
+    ``starts`` are the starting states by number of players, in the order in which they are given out.
+    """
+
+    name: Annotated[str, Meta(min_length=1, max_length=60)]
+    provenance: str
+    places: tuple[PlaceOnMap, ...]
+    borders: dict[BorderKind, dict[Place, tuple[Place, ...]]]
+    starts: dict[str, tuple[Place, ...]]
+
+
+class Board(Immutable):
+    """A map of states, made from a plan (see ``load_board``). It is never changed after it was made.
+
+    Raises BoardError that names each fault of the plan with its states.
+
+    >>> board = shipped_board("us")
+    >>> board.square("Kansas"), len(board.squares), board.borders["land"]["ME"]
+    ('KS', 51, ('NH',))
+    """
+
+    def __init__(self, plan: Plan) -> None:
+        faults = tuple(_faults(plan))
+        if faults:
+            raise BoardError(faults)
+        self.plan = plan
+        self.name = plan.name
+        self.provenance = plan.provenance
+        self.places: Mapping[Place, PlaceOnMap] = MappingProxyType(
+            {place.code: place for place in sorted(plan.places, key=lambda each: each.code)}
+        )
+        self.squares: tuple[Place, ...] = tuple(self.places)
+        self.borders: Mapping[BorderKind, Mapping[Place, tuple[Place, ...]]] = MappingProxyType(
+            {kind: _sorted_rows(plan.borders.get(kind, {})) for kind in typing.get_args(BorderKind)}
+        )
+        self.starts: Mapping[int, tuple[Place, ...]] = MappingProxyType(
+            {int(seats): codes for seats, codes in sorted(plan.starts.items())}
+        )
+        self._names = {place.name.lower(): code for code, place in self.places.items()}
+        self.seal()
+
+    def square(self, name: str) -> Place:
+        """Return a state by its two letters or by its name. Raises UnknownSquare.
+
+        >>> shipped_board("us").square("new york"), shipped_board("us").square("ks")
+        ('NY', 'KS')
+        """
+        word = name.strip() if isinstance(name, str) else ""
+        if word.upper() in self.places:
+            return word.upper()
+        found = self._names.get(word.lower())
+        if found is None:
+            raise UnknownSquare(f"no state of the map {self.name!r} is called {name!r}: say it as KS or Kansas")
+        return found
+
+    def kind(self, square: str) -> PlaceKind:
+        """Return ``state``, ``district`` or ``noncontiguous``."""
+        return self.places[self.square(square)].kind
+
+    def neighbours(self, borders: frozenset[BorderKind], kinds: frozenset[PlaceKind]) -> Mapping[Place, tuple[Place, ...]]:
+        """Return the neighbours of each state, sorted, where some kinds of borders and of places count.
+
+        >>> board = shipped_board("us")
+        >>> board.neighbours(frozenset(["land"]), frozenset(["state"]))["MD"]
+        ('DE', 'PA', 'VA', 'WV')
+        """
+        on_map = [code for code in self.squares if self.places[code].kind in kinds]
+        found = {}
+        for code in on_map:
+            beside = {there for kind in borders for there in self.borders[kind].get(code, ())}
+            found[code] = tuple(sorted(there for there in beside if self.places[there].kind in kinds))
+        return MappingProxyType(found)
+
+    @cached_property
+    def graph(self) -> networkx.Graph[Place]:
+        """The whole map as a frozen networkx graph: states with ``name``, ``kind``, ``x``, ``y``; borders with ``kind``.
+
+        >>> graph = shipped_board("us").graph
+        >>> graph.edges["AZ", "CO"]["kind"], graph.number_of_nodes()
+        ('point', 51)
+        """
+        import networkx
+
+        graph: networkx.Graph[Place] = networkx.Graph()
+        for code, place in self.places.items():
+            graph.add_node(code, name=place.name, kind=place.kind, x=place.x, y=place.y)
+        for kind, rows in self.borders.items():
+            graph.add_edges_from((code, there, {"kind": kind}) for code, beside in rows.items() for there in beside)
+        return networkx.freeze(graph)
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """A name for the places, borders and starts, the same in every process; where they are drawn does not count."""
+        kinds = {code: place.kind for code, place in self.places.items()}
+        borders = {kind: dict(rows) for kind, rows in self.borders.items()}
+        return fingerprint((kinds, borders, dict(self.plan.starts)))
+
+    def to_json(self) -> bytes:
+        """Return the map as a document that ``load_board`` reads."""
+        return canonical_json(self.plan)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Board, (self.plan,)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Board) and self.plan == other.plan
+
+    def __hash__(self) -> int:
+        return hash(self.fingerprint)
+
+    def __repr__(self) -> str:
+        return f"<Board {self.name}: {len(self.squares)} states>"
+
+
+def _sorted_rows(rows: Mapping[Place, tuple[Place, ...]]) -> Mapping[Place, tuple[Place, ...]]:
+    return MappingProxyType({code: tuple(sorted(rows[code])) for code in sorted(rows)})
+
+
+def _faults(plan: Plan) -> Iterator[str]:
+    codes = [place.code for place in plan.places]
+    if len(set(codes)) != len(codes):
+        yield "a state stands twice in the list of places"
+    names = [place.name.lower() for place in plan.places]
+    if len(set(names)) != len(names):
+        yield "two states bear one name"
+    known = set(codes)
+    seen: dict[tuple[Place, Place], BorderKind] = {}
+    for kind, rows in plan.borders.items():
+        for code, beside in rows.items():
+            yield from _row_faults(kind, code, beside, known, rows)
+            for there in dict.fromkeys(beside):
+                other = seen.setdefault((code, there), kind)
+                if other != kind:
+                    yield f"the border {code}-{there} is both {other} and {kind}"
+    yield from _start_faults(plan, known)
+    lost = _unreached(plan, known)
+    if lost:
+        yield f"by land there is no way to: {', '.join(lost)}"
+
+
+def _row_faults(
+    kind: BorderKind, code: Place, beside: tuple[Place, ...], known: set[Place], rows: Mapping[Place, tuple[Place, ...]]
+) -> Iterator[str]:
+    if code not in known:
+        yield f"{kind} borders are listed for {code}, which is no place of the map"
+    if code in beside:
+        yield f"{code} is listed as its own neighbour"
+    if len(set(beside)) != len(beside):
+        yield f"{code} lists a neighbour twice"
+    for there in beside:
+        if there not in known:
+            yield f"{code} borders on {there}, which is no place of the map"
+        elif code not in rows.get(there, ()):
+            yield f"the {kind} border {code}-{there} is listed by {code} alone"
+
+
+def _start_faults(plan: Plan, known: set[Place]) -> Iterator[str]:
+    for seats, codes in plan.starts.items():
+        if not (seats.isascii() and seats.isdigit()) or str(int(seats)) != seats or int(seats) < LEAST_STARTS:
+            yield f"starts are given for a number of players such as 2, not for {seats!r}"
+        elif len(codes) < int(seats) or len(set(codes)) != len(codes) or not set(codes) <= known:
+            yield f"the starts for {seats} players are to be at least {seats} different places of the map"
+
+
+def _unreached(plan: Plan, known: set[Place]) -> tuple[Place, ...]:
+    """The states that the first one does not reach by land; places that need no land border are left out."""
+    joined = sorted(place.code for place in plan.places if place.kind == "state")
+    land = plan.borders.get("land", {})
+    reached = set(joined[:1])
+    waiting = list(reached)
+    while waiting:
+        for there in land.get(waiting.pop(), ()):
+            if there in known and there not in reached:
+                reached.add(there)
+                waiting.append(there)
+    return tuple(code for code in joined if code not in reached)
+
+
+def load_board(text: str | bytes) -> Board:
+    """Read a map from JSON. Raises DocumentError for another form, and BoardError that names each fault.
+
+    >>> load_board('{"name": "x"}')
+    Traceback (most recent call last):
+    spree_rules.model.kernel.errors.DocumentError: at $: Object missing required field `provenance`
+    """
+    return Board(decode_json(text, msgspec.json.Decoder(Plan), "$"))
+
+
+@cache
+def shipped_board(name: str) -> Board:
+    """Return one of the shipped maps: ``us`` or ``new_england``. Raises SettingError for another name."""
+    from importlib import resources
+
+    if name not in SHIPPED:
+        raise SettingError(f"there is no map {name!r}; maps: {', '.join(SHIPPED)}")
+    return load_board(resources.files(__package__).joinpath("boards", f"{name}.json").read_bytes())

@@ -1,0 +1,215 @@
+"""Crimes: rolled on the Felony Table or designed; committing them, and meeting whoever had the same idea."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ..kernel.effects import Effect, Log
+from ..kernel.rules import BROKEN, Facts, Rule, Table
+from ..kernel.values import put, replace
+from .actions import DesignCrime, Felony, RollFelony, crime_of
+from .chases import chase
+from .felonies import Crime
+from .law import Circumstances, award, crackdown_by, reckon, run_with, same, scope, with_stay
+from .state import Case, State
+from .turn import GAME_GOES_ON, OPEN_TURN, go_on, roller
+
+if TYPE_CHECKING:
+    from .game import CrimeSpreeGame
+
+
+def _roll_not_now(game: CrimeSpreeGame, state: State, action: RollFelony) -> Facts | None:
+    return None if state.phase in ("opening", "turn") else {"phase": state.phase}
+
+
+def perform_roll(game: CrimeSpreeGame, state: State, action: RollFelony, log: Log) -> State:
+    """Take up the two dice for a random crime (CC-CRIME-01, CC-CRIME-05)."""
+    opening = state.phase == "opening"
+    if log is not None:
+        clauses = ("CC-CRIME-01", "CC-TURN-02") if opening else ("CC-CRIME-05", "CC-TURN-03")
+        log.append(Effect("rolls_on_table", clauses, seats=(state.seat,)))
+    # With the opening as the first step of a turn, the turn's own action is still to come.
+    acted = not opening or state.opening_round
+    return replace(state, phase="felony_roll", acted=acted)
+
+
+def _none_awaited(game: CrimeSpreeGame, state: State, event: Felony) -> Facts | None:
+    return None if state.phase == "felony_roll" else {"phase": state.phase}
+
+
+def _unknown_who(game: CrimeSpreeGame, state: State, event: Felony | DesignCrime) -> Facts | None:
+    return _unknown(event.who, game.felonies.who)
+
+
+def _unknown_what(game: CrimeSpreeGame, state: State, event: Felony | DesignCrime) -> Facts | None:
+    return _unknown(event.what, game.felonies.what)
+
+
+def _unknown(entry: object, column: tuple[str, ...]) -> Facts | None:
+    fine = type(entry) is int and 1 <= entry <= len(column)
+    return None if fine else {"entry": entry, "most": len(column)}
+
+
+def _in_the_opening(game: CrimeSpreeGame, state: State, action: DesignCrime) -> Facts | None:
+    return BROKEN if state.phase == "opening" else None
+
+
+def perform_felony(game: CrimeSpreeGame, state: State, event: Felony, log: Log) -> State:
+    """Commit the crime that the dice gave (CC-CRIME-02)."""
+    crime = crime_of(event)
+    if state.pcs[state.seat].crimes == 0:
+        return _open(game, state, crime, log)
+    return _commit(game, state, crime, False, log)
+
+
+def perform_design(game: CrimeSpreeGame, state: State, action: DesignCrime, log: Log) -> State:
+    """Commit a crime that was planned (CC-CRIME-05)."""
+    return _commit(game, replace(state, acted=True), crime_of(action), True, log)
+
+
+def _open(game: CrimeSpreeGame, state: State, crime: Crime, log: Log) -> State:
+    """Commit an opening crime, which Johnny Law lets pass (CC-CRIME-03, CC-EXC-01)."""
+    seat = state.seat
+    gained = 2 * crime.points if game.rulings.opening_scores == "true" else 0
+    _tell(game, state, crime, Circumstances(), log)
+    if log is not None:
+        clauses = ("CC-CRIME-03", "CC-EXC-01", "CC-CRIME-07")
+        log.append(Effect("scored", clauses, seats=(seat,), number=gained, of=2))
+    state = _met(game, state, crime, log)
+    state = _noted(game, state, crime)
+    if game.rulings.pattern_counts_opening == "false":
+        state = replace(state, pcs=put(state.pcs, seat, replace(state.pcs[seat], run=0)))
+    return go_on(game, award(game, state, seat, gained), log)
+
+
+def _commit(game: CrimeSpreeGame, state: State, crime: Crime, planned: bool, log: Log) -> State:
+    """Commit a crime of an ordinary turn: what it will bring is settled now, then Johnny Law is rolled."""
+    seat = state.seat
+    pc = state.pcs[seat]
+    around, charge, gain = reckon(game, state, seat, crime, planned)
+    case = Case(
+        crime,
+        planned,
+        gain,
+        (*scope(game, pc), charge),
+        roller(game, state),
+        around.pattern,
+        around.crackdown,
+    )
+    _tell(game, state, crime, around, log)
+    state = _met(game, state, crime, log)
+    if log is not None:
+        law = ("CC-LAW-01", "CC-LAW-02", "CC-TURN-04")
+        log.append(Effect("law_called", law, seats=(case.roller, seat), number=charge.difficulty))
+    return go_on(game, replace(_noted(game, state, crime), case=case), log)
+
+
+def _tell(game: CrimeSpreeGame, state: State, crime: Crime, around: Circumstances, log: Log) -> None:
+    if log is None:
+        return
+    pc = state.pcs[state.seat]
+    seats, places = (state.seat,), (pc.where(),)
+    clauses = ("CC-FEL-01", "CC-FEL-02", "CC-FEL-03", "CC-FEL-04")
+    clauses += ("CC-CRIME-05", "CC-CRIME-06") if around.planned else ("CC-CRIME-02",)
+    clauses += ("CC-CRIME-10",) if game.felonies.is_odd(crime) else ()
+    headline = game.felonies.headline(crime)
+    log.append(Effect("committed", clauses, seats, places, (headline,), number=crime.points))
+    if around.new and pc.crimes:
+        log.append(Effect("not_expected", ("CC-EXC-02", "CC-EXC-03"), seats, places))
+    if around.pattern:
+        log.append(Effect("pattern", ("CC-EXC-04", "CC-EXC-05", "CC-CRIME-09"), seats, cards=(headline,)))
+    if around.crackdown:
+        by = crackdown_by(game, state, state.seat)
+        log.append(Effect("crackdown", ("CC-EXC-07", "CC-EXC-08", "CC-EXC-10"), (*seats, *by), places))
+
+
+def _met(game: CrimeSpreeGame, state: State, crime: Crime, log: Log) -> State:
+    """Let the PC meet those who have committed the same crime in this round (CC-MEET-02)."""
+    before = tuple(
+        seat
+        for seat, pc in enumerate(state.pcs)
+        if seat != state.seat and pc.this_round and pc.last is not None and same(game.rulings, pc.last, crime)
+    )
+    if not before:
+        return state
+    if log is not None:
+        log.append(Effect("met", ("CC-MEET-02",), seats=(state.seat, *before)))
+    # Of several who were there before, all but the newcomer have met already.
+    chased = (*before, state.seat) if len(before) == 1 else (state.seat,)
+    return chase(game, state, chased, log)
+
+
+def _noted(game: CrimeSpreeGame, state: State, crime: Crime) -> State:
+    """Return the state with a crime on the rap sheet of the PC whose turn it is."""
+    pc = state.pcs[state.seat]
+    stay = pc.stay(pc.where())
+    enough = game.felonies.crackdown_crimes
+    here = replace(stay, crimes=min(stay.crimes + 1, enough), known=True)
+    pc = replace(
+        pc,
+        crimes=pc.crimes + 1,
+        last=crime,
+        run=run_with(game, pc, crime),
+        this_round=True,
+        moves=0,
+        stays=pc.stays if here == stay else with_stay(pc.stays, here),
+    )
+    return replace(state, pcs=put(state.pcs, state.seat, pc))
+
+
+UNKNOWN_WHO: Final = Rule(
+    "crime.unknown_who",
+    ("CC-FEL-01", "CC-CRIME-02"),
+    "The table says to whom in {most} entries, numbered from 1; {entry!r} is none.",
+    _unknown_who,
+)
+UNKNOWN_WHAT: Final = Rule(
+    "crime.unknown_what",
+    ("CC-FEL-02", "CC-CRIME-02"),
+    "The table says what was done in {most} entries, numbered from 1; {entry!r} is none.",
+    _unknown_what,
+)
+ROLL_TABLE: Final = Table(
+    (
+        GAME_GOES_ON,
+        Rule(
+            "roll.not_now",
+            ("CC-TURN-03", "CC-CRIME-01"),
+            "The table is rolled on in a player's own turn; what is awaited now is: {phase}.",
+            _roll_not_now,
+            gate=True,
+        ),
+    ),
+    perform_roll,
+)
+DESIGN_TABLE: Final = Table(
+    (
+        GAME_GOES_ON,
+        Rule(
+            "design.in_the_opening",
+            ("CC-CRIME-01",),
+            "The opening crime is rolled on the table; it can not be designed.",
+            _in_the_opening,
+            gate=True,
+        ),
+        OPEN_TURN,
+        UNKNOWN_WHO,
+        UNKNOWN_WHAT,
+    ),
+    perform_design,
+)
+FELONY_TABLE: Final = Table(
+    (
+        GAME_GOES_ON,
+        Rule(
+            "felony.not_awaited",
+            ("CC-CRIME-02",),
+            "No dice are to be rolled on the table now; what is awaited is: {phase}.",
+            _none_awaited,
+            gate=True,
+        ),
+        UNKNOWN_WHO,
+        UNKNOWN_WHAT,
+    ),
+    perform_felony,
+)

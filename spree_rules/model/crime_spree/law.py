@@ -1,0 +1,320 @@
+"""Johnny Law: the number to be reached, its exceptions, the award, and what a roll comes to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+
+from ..kernel.effects import Effect, Log
+from ..kernel.rules import Facts, Rule, Table
+from ..kernel.values import put, replace
+from .actions import Law
+from .chases import chase
+from .felonies import Crime, Felonies
+from .rulings import Rulings
+from .state import Case, Charge, Pc, State, Stay
+from .turn import GAME_GOES_ON, go_on
+
+if TYPE_CHECKING:
+    from .game import CrimeSpreeGame
+
+Fate = Literal["caught", "chase", "clean"]
+
+
+class Circumstances(NamedTuple):
+    """What bears on a crime: whether it is planned, makes a pattern, is the last of those that make one, is the first
+    in a new state, and is under a crackdown."""
+
+    planned: bool = False
+    pattern: bool = False
+    completes: bool = False
+    new: bool = False
+    crackdown: bool = False
+
+
+class Terms(NamedTuple):
+    """What a crime comes to: the number to be reached, what is done to the die, and the award in half points."""
+
+    difficulty: int
+    halved: bool
+    raised: bool
+    award: int
+
+
+def terms(rulings: Rulings, numbers: Felonies, points: int, around: Circumstances) -> Terms:
+    """Return the terms of a crime (CC-LAW-03, CC-EXC-02 to 09).
+
+    Args:
+        rulings: the readings in force.
+        numbers: the numbers of the rulebook.
+        points: what the table says the crime is worth.
+        around: what bears on it.
+
+    >>> from spree_rules import crime_spree
+    >>> game = crime_spree.new_game(seats=2)
+    >>> terms(game.rulings, game.felonies, 8, Circumstances(planned=True, new=True))
+    Terms(difficulty=5, halved=False, raised=False, award=20)
+    """
+    worth = points + numbers.planned_bonus if around.planned else points
+    base = points if rulings.planned_difficulty == "felony_sum" else worth
+    pattern = around.pattern
+    if around.crackdown and rulings.crackdown_difficulty == "felony_sum":
+        base, pattern = points, False
+    half = around.new and (not around.crackdown or rulings.crackdown_vs_new_state == "both_apply")
+    on_number = half and rulings.halving_target == "difficulty"
+    more = numbers.pattern_bonus if pattern and rulings.pattern_target == "difficulty" else 0
+    difficulty = halved_and_raised(rulings, base, on_number, more)
+    raised = pattern and rulings.pattern_target == "die_result"
+    return Terms(difficulty, half and not on_number, raised, _award(rulings, numbers, worth, around))
+
+
+def halved_and_raised(rulings: Rulings, number: int, halve: bool, more: int) -> int:
+    """Return a number halved, fractions dropped, and raised, in the order of the ruling (CC-EXC-02, CC-EXC-05)."""
+    if halve and rulings.halve_pattern_order == "pattern_then_halve":
+        return (number + more) // 2
+    return (number // 2 if halve else number) + more
+
+
+def _award(rulings: Rulings, numbers: Felonies, worth: int, around: Circumstances) -> int:
+    bonus = numbers.pattern_bonus if around.pattern else 0
+    extra = 0
+    if around.completes and rulings.pattern_from == "retroactive_bonus":
+        # The crimes before it in the run would each have brought the bonus.
+        extra = 2 * numbers.pattern_bonus * (numbers.pattern_run - 1)
+    if not around.crackdown:
+        return 2 * (worth + bonus) + extra
+    if rulings.pattern_award_under_crackdown == "bonus_after_halving":
+        return _half(rulings, worth) + 2 * bonus + extra
+    return _half(rulings, worth + bonus) + extra
+
+
+def _half(rulings: Rulings, points: int) -> int:
+    """Half of some points, in half points, rounded as the ruling says."""
+    if rulings.half_points_rounding == "exact":
+        return points
+    return 2 * (points // 2) if rulings.half_points_rounding == "floor" else 2 * -(-points // 2)
+
+
+def fate(rulings: Rulings, charge: Charge, face: int) -> Fate:
+    """Return what a face of the die means for a charge: caught below the number, a chase on it, clean above.
+
+    >>> from spree_rules import crime_spree
+    >>> [fate(crime_spree.Rulings(), Charge("KS", 3), face) for face in (2, 3, 4)]
+    ['caught', 'chase', 'clean']
+    """
+    shown = halved_and_raised(rulings, face, charge.halved, 1 if charge.raised else 0)
+    if shown < charge.difficulty:
+        return "caught"
+    return "chase" if shown == charge.difficulty else "clean"
+
+
+class Odds(NamedTuple):
+    """Exact odds of a roll or of several: caught; away, but after at least one chase; away clean."""
+
+    caught: Fraction
+    chase: Fraction
+    clean: Fraction
+
+
+def odds(rulings: Rulings, numbers: Felonies, charges: Sequence[Charge]) -> Odds:
+    """Return the odds of some charges, each rolled for by itself.
+
+    >>> from spree_rules import crime_spree
+    >>> game = crime_spree.new_game(seats=2)
+    >>> odds(game.rulings, game.felonies, [Charge("KS", 3), Charge("KS", 8)]).caught
+    Fraction(83, 200)
+    """
+    free, clean = Fraction(1), Fraction(1)
+    for charge in charges:
+        fates = [fate(rulings, charge, face) for face in range(1, numbers.law_die + 1)]
+        free *= Fraction(len(fates) - fates.count("caught"), len(fates))
+        clean *= Fraction(fates.count("clean"), len(fates))
+    return Odds(1 - free, free - clean, clean)
+
+
+# What the position says of a crime
+
+
+def same(rulings: Rulings, one: Crime, other: Crime) -> bool:
+    """Tell whether two crimes count as the same (CC-EXC-04)."""
+    if rulings.same_crime == "who_only":
+        return one.who == other.who
+    return one.what == other.what if rulings.same_crime == "what_only" else one == other
+
+
+def run_with(game: CrimeSpreeGame, pc: Pc, crime: Crime) -> int:
+    """Return how often in a row a PC will have committed the same crime with this one, counted up to a pattern."""
+    if pc.run == 0 or pc.last is None or not same(game.rulings, pc.last, crime):
+        return 1
+    return min(pc.run + 1, game.felonies.pattern_run)
+
+
+def crackdown_by(game: CrimeSpreeGame, state: State, seat: int) -> tuple[int, ...]:
+    """Return the other seats whose crimes have brought a crackdown where a seat's PC is; none where there is none.
+
+    >>> from spree_rules import crime_spree
+    >>> game = crime_spree.new_game(seats=2)
+    >>> crackdown_by(game, crime_spree.position(game, at={0: "TX", 1: "NM"}, left={1: {"TX": 2}}), 0)
+    (1,)
+    """
+    place = state.pcs[seat].where()
+    left = {}
+    for other, pc in enumerate(state.pcs):
+        if other != seat and not _is_back(game, pc, place):
+            behind = pc.stay(place).left
+            if behind:
+                left[other] = behind
+    enough = game.felonies.crackdown_crimes
+    if game.rulings.crackdown_count == "all_others_pooled":
+        return tuple(left) if sum(left.values()) >= enough else ()
+    return tuple(other for other, behind in left.items() if behind >= enough)
+
+
+def _is_back(game: CrimeSpreeGame, pc: Pc, place: str) -> bool:
+    if game.rulings.crackdown_left == "ever_left" or pc.at != place:
+        return False
+    return not (pc.caught and game.rulings.caught_counts_as_left == "true")
+
+
+def under_crackdown(game: CrimeSpreeGame, state: State, seat: int) -> bool:
+    """Tell whether a seat's PC is under a crackdown where it is (CC-EXC-07, CC-MEET-03)."""
+    return state.pcs[seat].left_behind or bool(crackdown_by(game, state, seat))
+
+
+def circumstances(game: CrimeSpreeGame, state: State, seat: int, crime: Crime, planned: bool) -> Circumstances:
+    """Return what bears on a crime that a seat's PC would commit now."""
+    pc = state.pcs[seat]
+    run = run_with(game, pc, crime)
+    whole = game.felonies.pattern_run
+    return Circumstances(
+        planned,
+        run >= whole,
+        run >= whole > pc.run,
+        not pc.stay(pc.where()).known,
+        under_crackdown(game, state, seat),
+    )
+
+
+class Reckoning(NamedTuple):
+    """What a crime would come to if it were committed now: what bears on it, the charge, the award in half points."""
+
+    around: Circumstances
+    charge: Charge
+    award: int
+
+
+def reckon(game: CrimeSpreeGame, state: State, seat: int, crime: Crime, planned: bool) -> Reckoning:
+    """Return what a crime of a seat's PC would come to, where it is now."""
+    around = circumstances(game, state, seat, crime, planned)
+    come_to = terms(game.rulings, game.felonies, crime.points, around)
+    charge = Charge(state.pcs[seat].where(), come_to.difficulty, come_to.halved, come_to.raised)
+    return Reckoning(around, charge, come_to.award)
+
+
+def scope(game: CrimeSpreeGame, pc: Pc) -> tuple[Charge, ...]:
+    """Return the old crimes of a PC that are rolled for again (CC-LAW-02)."""
+    reading = game.rulings.law_scope
+    if reading == "current_crime":
+        return ()
+    return pc.charges if reading == "whole_spree" else tuple(each for each in pc.charges if each.place == pc.at)
+
+
+# The roll
+
+
+def _none_awaited(game: CrimeSpreeGame, state: State, event: Law) -> Facts | None:
+    return None if state.phase == "law_roll" else {"phase": state.phase}
+
+
+def _no_such_face(game: CrimeSpreeGame, state: State, event: Law) -> Facts | None:
+    fine = type(event.face) is int and 1 <= event.face <= game.felonies.law_die
+    return None if fine else {"face": event.face, "faces": game.felonies.law_die}
+
+
+def perform_law(game: CrimeSpreeGame, state: State, event: Law, log: Log) -> State:
+    """Roll for one charge: jail, or the next charge, or the award (CC-LAW-03 to 05, CC-TURN-05)."""
+    case = state.case
+    assert case is not None
+    charge, *rest = case.charges
+    came = fate(game.rulings, charge, event.face)
+    if log is not None:
+        clauses = {"caught": "CC-LAW-03", "chase": "CC-LAW-05", "clean": "CC-LAW-04"}
+        log.append(Effect(f"law_{came}", (clauses[came],), seats=(state.seat, case.roller), number=event.face))
+    if came == "caught":
+        return go_on(game, _jailed(game, state, case, log), log)
+    if came == "chase":
+        state = chase(game, state, (state.seat,), log)
+    if rest:
+        return go_on(game, replace(state, case=replace(case, charges=tuple(rest))), log)
+    return go_on(game, _scored(game, state, case, charge, log), log)
+
+
+def _jailed(game: CrimeSpreeGame, state: State, case: Case, log: Log) -> State:
+    seat = state.seat
+    pc = state.pcs[seat]
+    if log is not None:
+        log.append(Effect("jailed", ("CC-TURN-05", "CC-END-01"), seats=(seat,), squares=(pc.where(),)))
+    if case.crime is not None and game.rulings.rap_sheet_counts_fatal_crime == "false":
+        pc = replace(pc, crimes=pc.crimes - 1)
+    stays = pc.stays
+    if game.rulings.caught_counts_as_left == "true":
+        stay = pc.stay(pc.where())
+        stays = with_stay(stays, replace(stay, left=max(stay.left, stay.crimes)))
+    pc = replace(pc, caught=True, stays=stays, charges=())
+    return replace(state, pcs=put(state.pcs, seat, pc), case=None, captures=(*state.captures, seat))
+
+
+def _scored(game: CrimeSpreeGame, state: State, case: Case, charge: Charge, log: Log) -> State:
+    if case.crime is None:
+        return replace(state, case=None)
+    seat = state.seat
+    pc = state.pcs[seat]
+    if log is not None:
+        clauses = ("CC-TURN-05", "CC-CRIME-08" if case.planned else "CC-CRIME-07")
+        clauses += ("CC-EXC-06",) if case.pattern else ()
+        clauses += ("CC-EXC-09",) if case.crackdown else ()
+        log.append(Effect("scored", clauses, seats=(seat,), number=case.award, of=2))
+    if game.rulings.law_scope != "current_crime":
+        pc = replace(pc, charges=(*pc.charges, charge))
+    return replace(award(game, replace(state, pcs=put(state.pcs, seat, pc)), seat, case.award), case=None)
+
+
+def award(game: CrimeSpreeGame, state: State, seat: int, half_points: int) -> State:
+    """Return the state with half points given to a seat, noted by state where cruisers are counted so."""
+    pc = state.pcs[seat]
+    stays = pc.stays
+    if game.counts_by_state:
+        stay = pc.stay(pc.where())
+        stays = with_stay(stays, replace(stay, half_points=stay.half_points + half_points))
+    return replace(
+        state, pcs=put(state.pcs, seat, replace(pc, half_points=pc.half_points + half_points, stays=stays))
+    )
+
+
+def with_stay(stays: tuple[Stay, ...], stay: Stay) -> tuple[Stay, ...]:
+    """Return stays with the one in a state exchanged, sorted by state; one that means nothing is left out.
+
+    >>> [each.place for each in with_stay((Stay("TX", 1),), Stay("KS", 2))]
+    ['KS', 'TX']
+    """
+    others = [each for each in stays if each.place != stay.place]
+    if stay != Stay(stay.place):
+        others.append(stay)
+    return tuple(sorted(others, key=lambda each: each.place))
+
+
+LAW_TABLE: Final = Table(
+    (
+        GAME_GOES_ON,
+        Rule(
+            "law.not_awaited",
+            ("CC-LAW-01", "CC-TURN-04"),
+            "Johnny Law is not to be rolled now; what is awaited is: {phase}.",
+            _none_awaited,
+            gate=True,
+        ),
+        Rule("law.no_such_face", ("CC-LAW-01", "CC-COMP-02"), "{face!r} is no face of a die with {faces}.", _no_such_face),
+    ),
+    perform_law,
+)

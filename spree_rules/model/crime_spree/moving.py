@@ -1,0 +1,138 @@
+"""Changing state: over a border to a neighbour, instead of a crime."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ..kernel.effects import Effect, Log
+from ..kernel.rules import BROKEN, Facts, Rule, Table
+from ..kernel.values import put, replace
+from .actions import ChangeState
+from .chases import chase
+from .law import scope, with_stay
+from .state import Case, Pc, State
+from .turn import GAME_GOES_ON, OPEN_TURN, go_on, roller
+
+if TYPE_CHECKING:
+    from .game import CrimeSpreeGame
+
+
+def _in_the_opening(game: CrimeSpreeGame, state: State, action: ChangeState) -> Facts | None:
+    return BROKEN if state.phase == "opening" else None
+
+
+def _unknown(game: CrimeSpreeGame, state: State, action: ChangeState) -> Facts | None:
+    there = action.place
+    return None if type(there) is str and there in game.neighbours else {"place": there}
+
+
+def _not_a_neighbour(game: CrimeSpreeGame, state: State, action: ChangeState) -> Facts | None:
+    here = state.pcs[state.seat].where()
+    if action.place in game.neighbours[here]:
+        return None
+    return {"place": action.place, "here": here, "beside": ", ".join(game.neighbours[here]) or "no state"}
+
+
+def _too_many(game: CrimeSpreeGame, state: State, action: ChangeState) -> Facts | None:
+    return None if may_move(game, state) else {"most": game.setting.max_consecutive_moves}
+
+
+def may_move(game: CrimeSpreeGame, state: State) -> bool:
+    """Tell whether the limit of moves in a row, if one was agreed, leaves the open turn's PC another one."""
+    most = game.setting.max_consecutive_moves
+    return most is None or state.pcs[state.seat].moves < most
+
+
+def perform_move(game: CrimeSpreeGame, state: State, action: ChangeState, log: Log) -> State:
+    """Flee over the border; the turn is over (CC-MOVE-02 to 04)."""
+    seat, there = state.seat, action.place
+    pc = state.pcs[seat]
+    here = pc.where()
+    staying = tuple(
+        other for other, each in enumerate(state.pcs) if other != seat and each.at == here and not each.caught
+    )
+    if log is not None:
+        _tell(game, state, here, there, staying, log)
+    state = chase(game, state, (seat,), log)
+    pcs = put(state.pcs, seat, _moved(game, state.pcs[seat], here, there))
+    if game.rulings.remainers == "any_departure":
+        for other in staying:
+            pcs = put(pcs, other, replace(pcs[other], left_behind=True))
+    state = replace(state, pcs=pcs, acted=True)
+    if game.rulings.move_law_roll == "per_scope":
+        charges = scope(game, pcs[seat])
+        if charges:
+            state = replace(state, case=Case(None, False, 0, charges, roller(game, state)))
+    return go_on(game, state, log)
+
+
+def _moved(game: CrimeSpreeGame, pc: Pc, here: str, there: str) -> Pc:
+    rulings = game.rulings
+    left = pc.stay(here)
+    if rulings.crackdown_count == "per_pc_single_visit":
+        left = replace(left, left=max(left.left, left.crimes), crimes=0)
+    else:
+        left = replace(left, left=left.crimes)
+    if rulings.new_state == "first_visit_only":
+        left = replace(left, known=True)
+    stays = with_stay(pc.stays, left)
+    if rulings.new_state == "every_arrival":
+        stays = with_stay(stays, replace(replace(pc, stays=stays).stay(there), known=False))
+    return replace(
+        pc,
+        at=there,
+        run=0 if rulings.pattern_break == "other_crime_or_move" else pc.run,
+        left_behind=False,
+        moves=pc.moves if game.setting.max_consecutive_moves is None else pc.moves + 1,
+        stays=stays,
+    )
+
+
+def _tell(
+    game: CrimeSpreeGame, state: State, here: str, there: str, staying: tuple[int, ...], log: list[Effect]
+) -> None:
+    seat = state.seat
+    log.append(Effect("changed_state", ("CC-MOVE-01", "CC-MOVE-03", "CC-TURN-03"), (seat,), (here, there)))
+    log.append(Effect("chased_out", ("CC-MOVE-02",), (seat,), (here,), number=game.felonies.cruisers))
+    hot = state.pcs[seat].stay(here).crimes >= game.felonies.crackdown_crimes
+    if staying and (hot or game.rulings.remainers == "any_departure"):
+        log.append(Effect("stay_behind", ("CC-MEET-03",), staying, (here,)))
+    company = tuple(other for other, pc in enumerate(state.pcs) if pc.at == there and not pc.caught)
+    if company:
+        log.append(Effect("in_company", ("CC-MEET-01",), (seat, *company), (there,)))
+    log.append(Effect("turn_over", ("CC-MOVE-04",), (seat,)))
+
+
+MOVE_TABLE: Final = Table(
+    (
+        GAME_GOES_ON,
+        Rule(
+            "move.in_the_opening",
+            ("CC-CRIME-04",),
+            "Nobody changes state before every spree was opened with a crime.",
+            _in_the_opening,
+            gate=True,
+        ),
+        OPEN_TURN,
+        Rule(
+            "move.unknown_state",
+            ("CC-MOVE-03", "CC-COMP-01"),
+            "{place!r} is no state of this map.",
+            _unknown,
+            gate=True,
+        ),
+        Rule(
+            "move.not_a_neighbour",
+            ("CC-MOVE-03",),
+            "{place} is no neighbour of {here}, which borders on {beside}.",
+            _not_a_neighbour,
+        ),
+        Rule(
+            "move.too_many_in_a_row",
+            ("CC-MOVE-01",),
+            "It was agreed that a PC changes state at most {most} times in a row.",
+            _too_many,
+        ),
+    ),
+    perform_move,
+)

@@ -1,0 +1,134 @@
+"""Positions made by hand: to ask about, to test with, to start a puzzle from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from ..kernel.errors import SettingError
+from .felonies import Crime
+from .state import Case, Charge, Pc, Phase, State, Stay
+
+if TYPE_CHECKING:
+    from .game import CrimeSpreeGame
+
+Pair = Crime | tuple[int, int]
+LAST = Crime(1, 1)
+
+
+def position(
+    game: CrimeSpreeGame,
+    *,
+    seat: int = 0,
+    phase: Phase = "turn",
+    first: int = 0,
+    at: Mapping[int, str] | None = None,
+    crimes: Mapping[int, Mapping[str, int]] | None = None,
+    left: Mapping[int, Mapping[str, int]] | None = None,
+    known: Mapping[int, Sequence[str]] | None = None,
+    scores: Mapping[int, Fraction | int] | None = None,
+    last: Mapping[int, Pair] | None = None,
+    runs: Mapping[int, int] | None = None,
+    this_round: Sequence[int] = (),
+    left_behind: Sequence[int] = (),
+    cruisers: Mapping[int, int] | None = None,
+    charges: Mapping[int, Sequence[Charge]] | None = None,
+    captures: Sequence[int] = (),
+    rounds_left: int | None = None,
+    case: Case | None = None,
+    chases: tuple[int, ...] = (),
+    acted: bool | None = None,
+) -> State:
+    """Return a state as described; what is not said is as in a first round, each PC with its opening crime done.
+
+    Args:
+        game: the rules, the map and the table.
+        seat: whose turn it is.
+        phase: what is awaited.
+        first: who has the first turn of each round.
+        at: states by seat, by their letters or names; else the starting states in turn order.
+        crimes: how many crimes a seat has committed, by state; else the opening crime, where it started. A seat named
+            here has committed these alone.
+        left: how many of them count as left behind in a state, by seat and state.
+        known: further states where a seat's PC is no longer new, by seat.
+        scores: points by seat.
+        last: the latest crime by seat; else Dog Inconvenienced.
+        runs: how often in a row it was the same; else 1.
+        this_round, left_behind: the seats of which that is so.
+        cruisers, charges: overturned cruisers, and old crimes that are rolled for, by seat.
+        captures: the seats that were caught, in that order.
+        rounds_left: rounds that are left; else all that were agreed on.
+        case: the crime that Johnny Law is to roll for.
+        chases: seats whose chases a die is to tell of.
+        acted: whether the turn's action was taken; else what the phase says.
+
+    Raises SettingError that names everything impossible about the position.
+
+    >>> from spree_rules import crime_spree
+    >>> game = crime_spree.new_game(seats=2)
+    >>> state = position(game, at={0: "Kansas"}, last={0: (5, 3)}, runs={0: 2}, crimes={0: {"KS": 2}})
+    >>> game.apply(state, game.parse("design nun robbed")).case.charges[0].difficulty
+    11
+    """
+    named = (at, crimes, left, known, scores, last, runs, cruisers, charges)
+    for each in (seat, first, *(each for group in named for each in group or ())):
+        if type(each) is not int or not 0 <= each < game.seats:
+            raise SettingError(f"there is no seat {each!r}: seats are 0 to {game.seats - 1}")
+    order = {(first + further) % game.seats: place for further, place in enumerate(game.setting.starts[: game.seats])}
+    places = {**order, **{each: game.board.square(name) for each, name in (at or {}).items()}}
+    pcs = []
+    for each in range(game.seats):
+        done = {game.board.square(name): count for name, count in (crimes or {}).get(each, {order[each]: 1}).items()}
+        behind = {game.board.square(name): count for name, count in (left or {}).get(each, {}).items()}
+        also = [game.board.square(name) for name in (known or {}).get(each, ())]
+        pair = (last or {}).get(each, LAST)
+        doubled = 2 * Fraction((scores or {}).get(each, 0))
+        if doubled.denominator != 1:
+            raise SettingError(f"points come in halves, not as {doubled / 2}")
+        done |= {place: max(done.get(place, 0), count) for place, count in behind.items()}
+        pcs.append(
+            Pc(
+                places[each],
+                each in captures,
+                doubled.numerator,
+                sum(done.values()),
+                (pair if isinstance(pair, Crime) else Crime(*pair)) if done else None,
+                (runs or {}).get(each, 1) if done else 0,
+                each in this_round,
+                each in left_behind,
+                0,
+                (cruisers or {}).get(each, 0),
+                _stays(game, done, behind, also),
+                tuple((charges or {}).get(each, ())),
+            )
+        )
+    state = State(
+        phase,
+        seat,
+        tuple(pcs),
+        first,
+        False,
+        phase in ("felony_roll", "law_roll", "cruiser_roll") if acted is None else acted,
+        game.setting.max_rounds if rounds_left is None else rounds_left,
+        None,
+        case,
+        chases,
+        tuple(captures),
+    )
+    faults = game.problems(state)
+    if faults:
+        raise SettingError("this position can not be: " + "; ".join(faults))
+    return state
+
+
+def _stays(
+    game: CrimeSpreeGame, done: Mapping[str, int], behind: Mapping[str, int], also: Sequence[str]
+) -> tuple[Stay, ...]:
+    enough = game.felonies.crackdown_crimes
+    places = sorted({*done, *behind, *also})
+    return tuple(
+        Stay(place, min(done.get(place, 0), enough), min(behind.get(place, 0), enough), True)
+        for place in places
+        if done.get(place, 0) or behind.get(place, 0) or place in also
+    )

@@ -1,0 +1,286 @@
+"""Rulings and editions of Cross-Country Crime Spree: every place where the text is open, and the presets."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final, Literal, TypeAlias
+
+from ..kernel.rulings import Ruling, readings_of
+from ..kernel.values import Value
+
+EditionName: TypeAlias = Literal["default", "literal_die"]
+Flag: TypeAlias = Literal["false", "true"]
+
+
+class Rulings(Value, frozen=True):
+    """The reading in force for each ruling; see ``RULINGS`` for what each one asks.
+
+    >>> Rulings().halving_target, Rulings(halving_target="die_result").halving_target
+    ('difficulty', 'die_result')
+    """
+
+    law_scope: Literal["current_crime", "crimes_in_current_state", "whole_spree"] = "current_crime"
+    halving_target: Literal["difficulty", "die_result"] = "difficulty"
+    pattern_target: Literal["difficulty", "die_result"] = "difficulty"
+    halve_pattern_order: Literal["halve_then_pattern", "pattern_then_halve"] = "halve_then_pattern"
+    planned_difficulty: Literal["worth", "felony_sum"] = "worth"
+    crackdown_difficulty: Literal["full_worth", "felony_sum"] = "full_worth"
+    crackdown_vs_new_state: Literal["crackdown_cancels_halving", "both_apply"] = "crackdown_cancels_halving"
+    half_points_rounding: Literal["exact", "floor", "ceil"] = "exact"
+    crackdown_left: Literal["ever_left", "currently_absent"] = "ever_left"
+    remainers: Literal["threshold_required", "any_departure"] = "threshold_required"
+    caught_counts_as_left: Flag = "false"
+    crackdown_count: Literal["per_pc_cumulative", "per_pc_single_visit", "all_others_pooled"] = "per_pc_cumulative"
+    new_state: Literal["no_prior_crime_here", "first_visit_only", "every_arrival"] = "no_prior_crime_here"
+    same_crime: Literal["who_and_what", "who_only", "what_only"] = "who_and_what"
+    pattern_break: Literal["other_crime_only", "other_crime_or_move"] = "other_crime_only"
+    pattern_counts_opening: Literal["true", "false"] = "true"
+    pattern_from: Literal["third_onward", "retroactive_bonus"] = "third_onward"
+    pattern_award_under_crackdown: Literal["halve_total", "bonus_after_halving"] = "halve_total"
+    opening_mode: Literal["separate_round", "step_one_of_first_turn"] = "separate_round"
+    opening_scores: Literal["true", "false"] = "true"
+    point_contacts: Flag = "false"
+    water_borders: Flag = "false"
+    dc: Literal["exclude", "include"] = "exclude"
+    noncontiguous: Literal["exclude", "isolated", "linked"] = "exclude"
+    start_pick: Literal["seat_order", "choose_in_turn_order"] = "seat_order"
+    ties: Literal["shared_win", "most_crimes", "later_capture"] = "shared_win"
+    law_roller: Literal["next_free_player_else_next_seat", "next_seat"] = "next_free_player_else_next_seat"
+    move_law_roll: Literal["none", "per_scope"] = "none"
+    early_adjudication: Flag = "false"
+    goal: Literal["points", "rap_sheet", "last_standing", "cruisers"] = "points"
+    rap_sheet_counts_fatal_crime: Literal["true", "false"] = "true"
+    cruiser_model: Literal["narrative_minimum", "d6_per_chase", "points_by_state"] = "narrative_minimum"
+    order_roll_model: Literal["explicit_dice", "collapsed"] = "explicit_dice"
+
+
+_READINGS = readings_of(Rulings)
+
+
+def _ruling(name: str, clauses: str, question: str, why: str) -> Ruling:
+    return Ruling(name, _READINGS[name], question, why, tuple("CC-" + word for word in clauses.split()))
+
+
+_ALL: Final = (
+    _ruling(
+        "law_scope",
+        "LAW-01 LAW-02 TURN-04",
+        "Is Johnny Law rolled for the crime just committed, for all in this state, or for the whole spree?",
+        "The turn's outline and the exceptions speak of one roll and one crime.",
+    ),
+    _ruling(
+        "halving_target",
+        "EXC-02 EXC-03",
+        "In a new state, is the number to be reached halved, or the die?",
+        "Halving the die would make capture far likelier, yet the same sentence says that the police are lenient.",
+    ),
+    _ruling(
+        "pattern_target",
+        "EXC-05 CRIME-09",
+        "Does a pattern add one to the number to be reached, or to the die?",
+        "One more on the die would help the PC, yet patterns are said to make things harder.",
+    ),
+    _ruling(
+        "halve_pattern_order",
+        "EXC-02 EXC-05",
+        "For a pattern crime in a new state, which comes first: halving, or the one more?",
+        "The exceptions are listed in that order.",
+    ),
+    _ruling(
+        "planned_difficulty",
+        "CRIME-08 LAW-03",
+        "Is a planned crime rolled against all it is worth, or against what the table says?",
+        "The roll is against the points the crime is worth, and planning is said to be the greater risk.",
+    ),
+    _ruling(
+        "crackdown_difficulty",
+        "EXC-08",
+        "Under a crackdown, is a planned crime rolled against its full worth, or against what the table says?",
+        "The number stays what it is when the award is halved; else planning would be safer under a crackdown.",
+    ),
+    _ruling(
+        "crackdown_vs_new_state",
+        "EXC-02 EXC-08",
+        "Is the number halved for a first crime in a new state where there is a crackdown?",
+        "The crackdown comes later in the text and is the more particular exception.",
+    ),
+    _ruling(
+        "half_points_rounding",
+        "EXC-09",
+        "Are half points kept, or rounded down or up?",
+        "Where the text wants rounding it says so.",
+    ),
+    _ruling(
+        "crackdown_left",
+        "EXC-07",
+        "Does a crackdown last when the PC who brought it comes back?",
+        "The text asks only that it left.",
+    ),
+    _ruling(
+        "remainers",
+        "MEET-03 EXC-07",
+        "Do PCs who stay get half points after any departure, or only where a crackdown follows from it?",
+        "The text refers back to the exception, which asks for two crimes.",
+    ),
+    _ruling(
+        "caught_counts_as_left",
+        "EXC-07 END-01",
+        "Has a PC that was caught in a state left it?",
+        "Leaving is what a change of state does.",
+    ),
+    _ruling(
+        "crackdown_count",
+        "EXC-07",
+        "Are the two crimes one PC's, over all its visits; one PC's, in one visit; or all other PCs' together?",
+        "Another PC is spoken of in the singular, and nothing is said of visits.",
+    ),
+    _ruling(
+        "new_state",
+        "EXC-02 EXC-03",
+        "Is a state new until the PC's first crime there, on its first visit only, or after every arrival?",
+        "The leniency is said to end with the first crime there.",
+    ),
+    _ruling(
+        "same_crime",
+        "EXC-04 MEET-02",
+        "Are crimes the same that agree in who and what, in who alone, or in what alone?",
+        "A crime is a headline of both.",
+    ),
+    _ruling(
+        "pattern_break",
+        "EXC-04",
+        "Does a change of state break a run of the same crime?",
+        "In a row is said of crimes.",
+    ),
+    _ruling(
+        "pattern_counts_opening",
+        "EXC-04 CRIME-01",
+        "Does the opening crime count in a run of the same crime?",
+        "It is a crime.",
+    ),
+    _ruling(
+        "pattern_from",
+        "EXC-04 EXC-06",
+        "Does the third of a run bring the extra points of the first two as well?",
+        "The first two were scored already.",
+    ),
+    _ruling(
+        "pattern_award_under_crackdown",
+        "EXC-06 EXC-09",
+        "Is the pattern's extra point halved with the rest?",
+        "Half is of what would normally be got, and that includes it.",
+    ),
+    _ruling(
+        "opening_mode",
+        "CRIME-04 TURN-02",
+        "Do all commit opening crimes in a round of their own, or each as the first step of its first turn?",
+        "Everyone is said to have opened before the real game begins.",
+    ),
+    _ruling(
+        "opening_scores",
+        "CRIME-03 EXC-01",
+        "Does the opening crime score?",
+        "The PC gets away with it.",
+    ),
+    _ruling(
+        "point_contacts",
+        "MOVE-03",
+        "Are states neighbours that touch in one point only?",
+        "Neighbours share a border line on the map.",
+    ),
+    _ruling(
+        "water_borders",
+        "MOVE-03",
+        "Are states neighbours that meet only in open water?",
+        "Neighbours share a border line on land; rivers count as such.",
+    ),
+    _ruling(
+        "dc",
+        "COMP-01 MOVE-03",
+        "Is the District of Columbia a state of the game?",
+        "The text says states.",
+    ),
+    _ruling(
+        "noncontiguous",
+        "COMP-01 MOVE-03",
+        "Are Alaska and Hawaii in the game, and if so, does anything join them to the rest?",
+        "They have no neighbours to go to.",
+    ),
+    _ruling(
+        "start_pick",
+        "START-01",
+        "Are the starting corners given out in turn order, or does each player choose in turn?",
+        "The text places the players and speaks of no choice.",
+    ),
+    _ruling(
+        "ties",
+        "END-03",
+        "Who wins of those that are level?",
+        "There is no tie-break in the text.",
+    ),
+    _ruling(
+        "law_roller",
+        "LAW-01 END-01",
+        "Who rolls for Johnny Law when the next player's PC was caught?",
+        "Whoever was caught does nothing any more; but somebody has to roll for the last one.",
+    ),
+    _ruling(
+        "move_law_roll",
+        "MOVE-04 TURN-04",
+        "Is Johnny Law rolled after a change of state, where old crimes are still rolled for?",
+        "A change of state ends the turn.",
+    ),
+    _ruling(
+        "early_adjudication",
+        "END-02",
+        "Does the game end once the last free PC can no longer be beaten?",
+        "It lasts until all are caught.",
+    ),
+    _ruling(
+        "goal",
+        "ALT-01 ALT-02 ALT-03 ALT-04",
+        "What decides who wins: points, crimes, being the last one free, or overturned cruisers?",
+        "Points are the game; the others are offered as alternatives.",
+    ),
+    _ruling(
+        "rap_sheet_counts_fatal_crime",
+        "ALT-02 TURN-05",
+        "Is the crime for which a PC is caught on its rap sheet?",
+        "It was committed.",
+    ),
+    _ruling(
+        "cruiser_model",
+        "ALT-04 LAW-05 MOVE-02 MEET-02",
+        "How many cruisers does a chase overturn: three, a die's worth, or as many as points gathered in the state?",
+        "Three is the least that the text tells of each chase.",
+    ),
+    _ruling(
+        "order_roll_model",
+        "ORDER-01 ORDER-02",
+        "Is the roll for who goes first rolled die by die, or taken as one even chance?",
+        "Dice are what players have; by symmetry the odds are the same.",
+    ),
+)
+
+RULINGS: Final[Mapping[str, Ruling]] = MappingProxyType({ruling.name: ruling for ruling in _ALL})
+"""Each ruling by its name, in the order of the fields of ``Rulings``."""
+
+
+class Edition(Value, frozen=True):
+    """A preset: its name, its rulings, and what it is."""
+
+    name: EditionName
+    rulings: Rulings
+    text: str
+
+
+DEFAULT: Final = Edition("default", Rulings(), "The text as its own reasons and examples have it.")
+LITERAL_DIE: Final = Edition(
+    "literal_die",
+    Rulings(halving_target="die_result", pattern_target="die_result"),
+    "The text to the letter where it speaks of the roll: the die itself is halved and raised.",
+)
+EDITIONS: Final[Mapping[str, Edition]] = MappingProxyType(
+    {edition.name: edition for edition in (DEFAULT, LITERAL_DIE)}
+)

@@ -1,0 +1,193 @@
+"""Before the first turn: who goes first, and where everybody starts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ..kernel.effects import Effect, Log
+from ..kernel.rules import Facts, Rule, Table
+from ..kernel.values import put, replace
+from .actions import Die, First, Start
+from .scoring import GOAL_CLAUSES
+from .state import Pc, RollOff, State
+from .turn import GAME_GOES_ON, begin_turn
+
+if TYPE_CHECKING:
+    from .game import CrimeSpreeGame
+
+
+def start(game: CrimeSpreeGame) -> State:
+    """Return the state in which who goes first is to be rolled for."""
+    rolled = game.rulings.order_roll_model == "explicit_dice"
+    return State(
+        "order_roll",
+        0,
+        (Pc(),) * game.seats,
+        rounds_left=game.setting.max_rounds,
+        roll_off=RollOff(tuple(range(game.seats))) if rolled else None,
+    )
+
+
+def opening(game: CrimeSpreeGame) -> tuple[Effect, ...]:
+    """Return what the start itself brings: players, map, dice, and what they play for."""
+    everybody = tuple(range(game.seats))
+    return (
+        Effect("seated", ("CC-GOAL-01", "CC-GOAL-02"), seats=everybody, number=game.seats),
+        Effect("map_laid_out", ("CC-COMP-01", "CC-COMP-03"), squares=game.setting.starts, number=len(game.neighbours)),
+        Effect("dice_taken", ("CC-COMP-02",), seats=everybody, number=game.felonies.law_die),
+        Effect("goal_agreed", GOAL_CLAUSES[game.rulings.goal], seats=everybody),
+    )
+
+
+def _no_die_awaited(game: CrimeSpreeGame, state: State, event: Die) -> Facts | None:
+    return None if state.phase == "order_roll" and state.roll_off is not None else {"phase": state.phase}
+
+
+def _no_such_face(game: CrimeSpreeGame, state: State, event: Die) -> Facts | None:
+    fine = type(event.face) is int and 1 <= event.face <= game.felonies.order_die
+    return None if fine else {"face": event.face, "faces": game.felonies.order_die}
+
+
+def perform_die(game: CrimeSpreeGame, state: State, event: Die, log: Log) -> State:
+    """Note one roll for who goes first; the single highest does, and those who tie roll again (CC-ORDER-01, -02)."""
+    rolls = state.roll_off
+    assert rolls is not None
+    if log is not None:
+        log.append(Effect("rolled_for_order", ("CC-ORDER-01",), seats=(state.seat,), number=event.face))
+    faces = (*rolls.faces, event.face)
+    if len(faces) < len(rolls.contenders):
+        return replace(state, seat=rolls.contenders[len(faces)], roll_off=RollOff(rolls.contenders, faces))
+    best = max(faces)
+    tied = tuple(seat for seat, face in zip(rolls.contenders, faces, strict=True) if face == best)
+    if len(tied) > 1:
+        if log is not None:
+            log.append(Effect("tied", ("CC-ORDER-02",), seats=tied, number=best))
+        return replace(state, seat=tied[0], roll_off=RollOff(tied))
+    return _goes_first(game, state, tied[0], log)
+
+
+def _no_first_awaited(game: CrimeSpreeGame, state: State, event: First) -> Facts | None:
+    return None if state.phase == "order_roll" and state.roll_off is None else {"phase": state.phase}
+
+
+def _no_such_seat(game: CrimeSpreeGame, state: State, event: First) -> Facts | None:
+    fine = type(event.seat) is int and 0 <= event.seat < game.seats
+    return None if fine else {"seat": event.seat, "last": game.seats - 1}
+
+
+def perform_first(game: CrimeSpreeGame, state: State, event: First, log: Log) -> State:
+    """Take the whole roll-off as one event (CC-ORDER-01)."""
+    return _goes_first(game, state, event.seat, log)
+
+
+def _goes_first(game: CrimeSpreeGame, state: State, seat: int, log: Log) -> State:
+    if log is not None:
+        log.append(Effect("goes_first", ("CC-ORDER-01", "CC-ORDER-03"), seats=(seat,)))
+    state = replace(state, seat=seat, first=seat, roll_off=None)
+    if game.rulings.start_pick == "choose_in_turn_order":
+        return replace(state, phase="start")
+    for further, place in zip(range(game.seats), game.setting.starts, strict=False):
+        state = _placed(game, state, (seat + further) % game.seats, place, log)
+    return _begin(game, state, log)
+
+
+def _placed(game: CrimeSpreeGame, state: State, seat: int, place: str, log: Log) -> State:
+    if log is not None:
+        clauses = ("CC-START-01", "CC-GOAL-02", "CC-START-03" if game.seats == 4 else "CC-START-02")
+        log.append(Effect("starts_in", clauses, seats=(seat,), squares=(place,)))
+    return replace(state, pcs=put(state.pcs, seat, replace(state.pcs[seat], at=place)))
+
+
+def _begin(game: CrimeSpreeGame, state: State, log: Log) -> State:
+    assert state.first is not None
+    own_round = game.rulings.opening_mode == "separate_round"
+    if log is not None:
+        log.append(Effect("sprees_begin", ("CC-TURN-02", "CC-CRIME-01"), seats=tuple(range(game.seats))))
+    return begin_turn(game, replace(state, opening_round=own_round), state.first, log)
+
+
+def _not_choosing(game: CrimeSpreeGame, state: State, action: Start) -> Facts | None:
+    return None if state.phase == "start" else {"phase": state.phase}
+
+
+def _no_corner(game: CrimeSpreeGame, state: State, action: Start) -> Facts | None:
+    if type(action.place) is str and action.place in game.setting.starts:
+        return None
+    return {"place": action.place, "starts": ", ".join(game.setting.starts)}
+
+
+def _taken(game: CrimeSpreeGame, state: State, action: Start) -> Facts | None:
+    return {"place": action.place} if any(pc.at == action.place for pc in state.pcs) else None
+
+
+def perform_start(game: CrimeSpreeGame, state: State, action: Start, log: Log) -> State:
+    """Start in a state of one's choice; the next in turn order chooses after (CC-START-01)."""
+    state = _placed(game, state, state.seat, action.place, log)
+    following = (state.seat + 1) % game.seats
+    if state.pcs[following].at is None:
+        return replace(state, seat=following)
+    return _begin(game, state, log)
+
+
+def start_options(game: CrimeSpreeGame, state: State) -> tuple[Start, ...]:
+    """Return the starting states that are still free, as actions."""
+    taken = {pc.at for pc in state.pcs}
+    return tuple(Start(place) for place in sorted(game.setting.starts) if place not in taken)
+
+
+START_TABLE: Final = Table(
+    (
+        GAME_GOES_ON,
+        Rule(
+            "start.not_now",
+            ("CC-START-01",),
+            "Starting states are chosen before the first turn only; what is awaited now is: {phase}.",
+            _not_choosing,
+            gate=True,
+        ),
+        Rule(
+            "start.not_a_start",
+            ("CC-START-01",),
+            "{place!r} is not among the starting states: {starts}.",
+            _no_corner,
+            gate=True,
+        ),
+        Rule("start.taken", ("CC-START-01",), "Somebody starts in {place} already.", _taken),
+    ),
+    perform_start,
+)
+DIE_TABLE: Final = Table(
+    (
+        GAME_GOES_ON,
+        Rule(
+            "die.not_awaited",
+            ("CC-ORDER-01", "CC-ORDER-02"),
+            "No die is to be rolled for who goes first; what is awaited is: {phase}.",
+            _no_die_awaited,
+            gate=True,
+        ),
+        Rule(
+            "die.no_such_face", ("CC-ORDER-01", "CC-COMP-02"), "{face!r} is no face of a die with {faces}.", _no_such_face
+        ),
+    ),
+    perform_die,
+)
+FIRST_TABLE: Final = Table(
+    (
+        GAME_GOES_ON,
+        Rule(
+            "first.not_awaited",
+            ("CC-ORDER-01",),
+            "Who goes first is not to be told now; what is awaited is: {phase}.",
+            _no_first_awaited,
+            gate=True,
+        ),
+        Rule(
+            "first.no_such_seat",
+            ("CC-GOAL-01", "CC-ORDER-01"),
+            "There is no seat {seat!r}: seats are 0 to {last}.",
+            _no_such_seat,
+        ),
+    ),
+    perform_first,
+)

@@ -1,0 +1,115 @@
+"""Rounds and turns: whose turn it is, what a turn comes to, and the gates that actions pass."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ..kernel.effects import Effect, Log
+from ..kernel.rules import BROKEN, Facts, Rule
+from ..kernel.values import replace
+from . import scoring
+from .state import State
+
+if TYPE_CHECKING:
+    from .game import CrimeSpreeGame
+
+
+def _game_is_over(game: CrimeSpreeGame, state: State, event: object) -> Facts | None:
+    return BROKEN if state.phase == "over" else None
+
+
+GAME_GOES_ON: Final = Rule(
+    "game.over",
+    ("CC-END-02",),
+    "The game has ended.",
+    _game_is_over,
+    gate=True,
+)
+
+
+def _turn_not_open(game: CrimeSpreeGame, state: State, action: object) -> Facts | None:
+    return None if state.phase == "turn" else {"phase": state.phase}
+
+
+OPEN_TURN: Final = Rule(
+    "turn.not_open",
+    ("CC-TURN-03", "CC-TURN-04"),
+    "This is for a player's own open turn; what is awaited now is: {phase}.",
+    _turn_not_open,
+    gate=True,
+)
+
+
+def is_free(state: State, seat: int) -> bool:
+    """Tell whether a seat's PC was not caught."""
+    return not state.pcs[seat].caught
+
+
+def next_seat(game: CrimeSpreeGame, state: State) -> int:
+    """Return the next seat clockwise whose PC is free; the present one where it is the last (CC-ORDER-03, CC-END-01)."""
+    for further in range(1, game.seats + 1):
+        seat = (state.seat + further) % game.seats
+        if is_free(state, seat):
+            return seat
+    raise AssertionError("nobody is free")
+
+
+def roller(game: CrimeSpreeGame, state: State) -> int:
+    """Return the seat that rolls for Johnny Law (CC-LAW-01)."""
+    beside = (state.seat + 1) % game.seats
+    if game.rulings.law_roller == "next_seat":
+        return beside
+    following = next_seat(game, state)
+    return beside if following == state.seat else following
+
+
+def begin_turn(game: CrimeSpreeGame, state: State, seat: int, log: Log) -> State:
+    """Return the state in which a seat has its turn: to open its spree, or to act (CC-TURN-02, CC-TURN-03)."""
+    if log is not None:
+        log.append(Effect("turn_began", ("CC-TURN-06", "CC-ORDER-03"), seats=(seat,)))
+    opened = state.pcs[seat].crimes > 0
+    return replace(state, phase="turn" if opened else "opening", seat=seat, acted=False)
+
+
+def go_on(game: CrimeSpreeGame, state: State, log: Log) -> State:
+    """Return what follows in a turn: chases to be counted, Johnny Law, the rest of the turn, or the next turn."""
+    if state.chases:
+        return replace(state, phase="cruiser_roll")
+    if state.case is not None:
+        return replace(state, phase="law_roll")
+    return _end_turn(game, state, log) if state.acted else replace(state, phase="turn")
+
+
+def _end_turn(game: CrimeSpreeGame, state: State, log: Log) -> State:
+    if scoring.ending(game, state) is not None:
+        return _over(game, state, log)
+    following = next_seat(game, state)
+    if _place_in_round(game, state, following) > _place_in_round(game, state, state.seat):
+        return begin_turn(game, state, following, log)
+    left = state.rounds_left
+    if left is not None and not state.opening_round:
+        left -= 1
+    if log is not None and state.opening_round:
+        log.append(Effect("all_opened", ("CC-CRIME-04",), seats=tuple(range(game.seats))))
+    pcs = tuple(replace(pc, this_round=False) if pc.this_round else pc for pc in state.pcs)
+    state = replace(state, pcs=pcs, rounds_left=left, opening_round=False)
+    if left == 0:
+        return _over(game, state, log)
+    if log is not None:
+        log.append(Effect("round_began", ("CC-TURN-01",), seats=tuple(s for s in range(game.seats) if is_free(state, s))))
+    return begin_turn(game, state, following, log)
+
+
+def _place_in_round(game: CrimeSpreeGame, state: State, seat: int) -> int:
+    assert state.first is not None
+    return (seat - state.first) % game.seats
+
+
+def _over(game: CrimeSpreeGame, state: State, log: Log) -> State:
+    state = replace(state, phase="over")
+    if log is not None:
+        found = scoring.result(game, state)
+        assert found is not None
+        log.append(Effect("ended", ("CC-END-02",), seats=state.captures))
+        log.append(Effect("won", scoring.GOAL_CLAUSES[game.rulings.goal], seats=found.ranking[0]))
+    return state

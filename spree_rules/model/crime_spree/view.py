@@ -1,0 +1,88 @@
+"""What a seat, or a spectator, may see of a state: everything, for nothing in this game is hidden."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ..kernel.chance import CHANCE
+from ..kernel.values import Value
+from .actions import Seat
+from .state import Case, Count, Pc, Phase, RollOff, State
+
+if TYPE_CHECKING:
+    from .game import CrimeSpreeGame
+
+
+class View(Value, frozen=True):
+    """A state as ``viewer`` sees it (None: a spectator).
+
+    ``to_act`` is a seat, -1 where dice are to be rolled, None at the end; ``prompt`` says in words what is awaited.
+    The other fields are those of ``State``, all of them: the players' notes are a record and no secret.
+    """
+
+    viewer: Seat | None
+    to_act: int | None
+    prompt: str
+    phase: Phase
+    seat: Seat
+    pcs: tuple[Pc, ...]
+    first: Seat | None
+    opening_round: bool
+    acted: bool
+    rounds_left: Count | None
+    roll_off: RollOff | None
+    case: Case | None
+    chases: tuple[Seat, ...]
+    captures: tuple[Seat, ...]
+
+    def state(self) -> State:
+        """Return the state that is seen: the whole of it."""
+        return State(*(getattr(self, name) for name in State.__struct_fields__))
+
+
+def view(game: CrimeSpreeGame, state: State, seat: int | None) -> View:
+    """Return what a seat, or a spectator (None), may see. Raises UnknownSeat.
+
+    >>> from spree_rules import crime_spree
+    >>> game = crime_spree.new_game(seats=2)
+    >>> look = view(game, game.start(), None)
+    >>> look.prompt, look.state() == game.start()
+    ('Seat 0 rolls a die for who goes first.', True)
+    """
+    if seat is not None:
+        game.check_seat(seat)
+    fields = (getattr(state, name) for name in State.__struct_fields__)
+    return View(seat, game.to_act(state), prompt(game, state), *fields)
+
+
+_CHANCE_PROMPTS: Final = {
+    "order_roll": "Seat {seat} rolls a die for who goes first.",
+    "felony_roll": "Seat {seat} rolls two dice on the Felony Table.",
+    "cruiser_roll": "A die tells how many cruisers the chase of seat {chased} overturned.",
+}
+
+
+def prompt(game: CrimeSpreeGame, state: State) -> str:
+    """Return in words what is awaited; the same for all."""
+    actor = game.to_act(state)
+    if actor is None:
+        found = game.result(state)
+        assert found is not None
+        winners = found.ranking[0]
+        named = " ".join(map(str, winners))
+        return f"The game is over: seat{'s' if len(winners) > 1 else ''} {named} {'have' if len(winners) > 1 else 'has'} won."
+    if state.phase == "law_roll":
+        case = state.case
+        assert case is not None
+        number = case.charges[0].difficulty
+        return f"Seat {case.roller} rolls for Johnny Law: seat {state.seat} is caught below {number}."
+    if actor == CHANCE:
+        if state.phase == "order_roll" and state.roll_off is None:
+            return "It is drawn who goes first."
+        chased = state.chases[0] if state.chases else state.seat
+        return _CHANCE_PROMPTS[state.phase].format(seat=state.seat, chased=chased)
+    if state.phase == "start":
+        return f"Seat {actor} chooses where to start."
+    if state.phase == "opening":
+        return f"Seat {actor} opens its spree with a roll on the Felony Table."
+    return f"Seat {actor} has the turn, in {state.pcs[actor].at}."
