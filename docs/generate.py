@@ -10,7 +10,7 @@ from itertools import combinations
 from pathlib import Path
 
 from spree_rules.ask import Session
-from spree_rules.checks.catalogue import Catalogue
+from spree_rules.checks.catalogue import Catalogue, alternatives
 from spree_rules.checks.differences import Difference, Side, compare
 from spree_rules.checks.registry import GAMES, catalogue
 from spree_rules.checks.schemas import write_schemas
@@ -40,16 +40,17 @@ def witnesses(entry: Catalogue) -> dict[str, str]:
     title = f"# Witnesses of {entry.name}: where readings and editions differ"
     parts = [title, "", "This page is written by `docs/generate.py`; each position is found by search.", ""]
     files = {}
-    for name, ruling in entry.rulings.items():
-        one, other, start = entry.witness_start(name)
+    for label, ruling, reading in alternatives(entry.rulings):
+        one, other, start = entry.witness_start(ruling.name, reading)
         found = compare(one, other, [start]).difference
         if found is None:
-            raise SystemExit(f"no witness for {name}")
-        readings = (f"{name} = {ruling.readings[0]}", f"{name} = {ruling.readings[1]}")
+            raise SystemExit(f"no witness for {label}")
+        readings = (f"{ruling.name} = {ruling.default}", f"{ruling.name} = {reading}")
         intro = f"{ruling.question} Default: `{ruling.default}`, since {ruling.why[0].lower()}{ruling.why[1:]}"
-        text, svg = _witness(f"`{name}`", f"{entry.name}-{name}", readings, found, intro.rstrip(".") + ".")
+        title = f"`{ruling.name}`" if len(ruling.readings) == 2 else f"`{ruling.name}`: `{reading}`"
+        text, svg = _witness(title, f"{entry.name}-{label}", readings, found, intro.rstrip(".") + ".")
         parts.append(text)
-        files[f"pictures/{entry.name}-{name}.svg"] = svg
+        files[f"pictures/{entry.name}-{label}.svg"] = svg
     for first, second in combinations(entry.editions, 2):
         one, other, start = entry.edition_start(first, second)
         found = compare(one, other, [start]).difference

@@ -171,7 +171,7 @@ def test_depth_first_sees_the_same_states() -> None:
 
 @pytest.mark.parametrize("ruling", RULINGS)
 def test_every_ruling_has_a_witness(ruling: str) -> None:
-    one, other, start = ENTRY.witness_start(ruling)
+    one, other, start = ENTRY.witness_start(ruling, ENTRY.rulings[ruling].readings[1])
     found = compare(one, other, [start]).difference
     assert found is not None
     state = found.record.end()

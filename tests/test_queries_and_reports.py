@@ -14,8 +14,8 @@ from spree_rules import read_record
 from spree_rules.checks.jobs import run_job
 from spree_rules.checks.registry import catalogue
 from spree_rules.checks.reports import Job, Report
-from spree_rules.checks.theorems.catalogue import QUERIES
-from spree_rules.checks.theorems.readings import least_position
+from spree_rules.checks.theorems.spree.catalogue import QUERIES
+from spree_rules.checks.theorems.spree.readings import least_position
 from spree_rules.checks.theorems.theorem import Answer, Query
 from spree_rules.cli import reporting
 from spree_rules.cli.app import app
@@ -37,7 +37,7 @@ def test_z3_and_the_search_agree_and_the_answer_replays(name: str) -> None:
 
 
 def test_the_best_turn_with_a_ten_is_worth_forty_two() -> None:
-    from spree_rules.checks.theorems.queries import best_by_search
+    from spree_rules.checks.theorems.spree.queries import best_by_search
 
     assert best_by_search(22, 4) == 42
 
@@ -51,7 +51,7 @@ def test_a_robbery_that_can_not_be_answered_is_not_asked_about() -> None:
 
 def test_a_query_on_which_z3_and_the_search_differ_fails(monkeypatch: pytest.MonkeyPatch) -> None:
     wrong = Query("SPREE-QUERY-01", (), "anything", lambda: Answer(1, 2, "", None))
-    monkeypatch.setattr("spree_rules.checks.theorems.catalogue.QUERIES", (wrong,))
+    monkeypatch.setattr("spree_rules.checks.theorems.spree.catalogue.QUERIES", (wrong,))
     report = run_job(Job("spree", "query", subject="SPREE-QUERY-01"))
     assert [failure.check for failure in report.failures] == ["SPREE-QUERY-01"]
 
@@ -128,6 +128,6 @@ def test_a_cluster_that_does_not_answer_is_told_of(monkeypatch: pytest.MonkeyPat
 
 def test_prove_answers_queries(monkeypatch: pytest.MonkeyPatch) -> None:
     quick = tuple(QUICK.values())
-    monkeypatch.setattr("spree_rules.checks.theorems.catalogue.QUERIES", quick)
+    monkeypatch.setattr("spree_rules.checks.theorems.spree.catalogue.QUERIES", quick)
     asked = CliRunner().invoke(app, ["prove", "--queries", "--json"])
     assert asked.exit_code == 0 and {row["id"]: row["value"] for row in json.loads(asked.stdout)} == EXPECTED

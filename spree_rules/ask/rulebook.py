@@ -111,14 +111,15 @@ def _difference(session: Session, parts: Sequence[Any], question: str) -> Answer
     ruling = _ruling_named(session, parts, question, "difference")
     if isinstance(ruling, Answer):
         return ruling
-    one, other, start = catalogue(session.game.name).witness_start(ruling.name)
+    reading = now if (now := getattr(session.game.rulings, ruling.name)) != ruling.default else ruling.readings[1]  # type: ignore[attr-defined]
+    one, other, start = catalogue(session.game.name).witness_start(ruling.name, reading)
     found = compare(one, other, [start]).difference
     if found is None:
         return answer(question, "no difference found", kind="refused")
     events = [one.format(event) for event in (*found.record.events, found.event)]
     reasons = [Reason(f"From {one.format_state(start)}"), Reason(f"by {', '.join(events)}:")]
-    for reading, side in zip(ruling.readings, found.sides, strict=False):
-        reasons.append(Reason(f"{ruling.name} = {reading}:"))
+    for each, side in zip((ruling.default, reading), found.sides, strict=True):
+        reasons.append(Reason(f"{ruling.name} = {each}:"))
         reasons += [Reason(f"not legal: {violation.text}", violation.clauses) for violation in side.violations]
         reasons += [Reason(effect_text(effect).split(" [")[0], effect.clauses) for effect in side.effects]
     facts = {"start": one.format_state(start), "events": events, "kind": found.kind, "readings": list(ruling.readings)}

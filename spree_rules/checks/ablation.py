@@ -7,22 +7,19 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
 from spree_rules.model.kernel.values import replace
 
+from .catalogue import Catalogue, alternatives
 from .coverage import Coverage, rules_of
 from .differences import compare
 from .engines import judged_here
 from .properties import generator_fault, refusal_fault
 from .simulate import play, ways_on
 from .vectors import Row, case_of, edition_rows, judge
-
-if TYPE_CHECKING:
-    from .catalogue import Catalogue
-
 
 NEAR = 5_000
 """How many states are compared to find where the readings of a ruling differ."""
@@ -89,11 +86,12 @@ def ablate(
 
 def flip_rulings(entry: Catalogue) -> Ablation:
     """Turn every ruling around behind its setting's back, and see whether the vectors of the rulings miss it."""
-    return _judged((name, _flip_is_missed(entry, name)) for name in entry.rulings)
+    tried = alternatives(entry.rulings)
+    return _judged((label, _flip_is_missed(entry, ruling.name, reading)) for label, ruling, reading in tried)
 
 
-def _flip_is_missed(entry: Catalogue, name: str) -> bool:
-    one, other, start = entry.witness_start(name)
+def _flip_is_missed(entry: Catalogue, name: str, reading: str) -> bool:
+    one, other, start = entry.witness_start(name, reading)
     difference = compare(one, other, [start], NEAR).difference
     if difference is None:
         return False
@@ -141,7 +139,8 @@ def _answer(game: Any, state: Any, event: Any) -> dict[str, Any]:
     violations = game.why_not(state, event)
     if violations:
         return {"accept": False, "codes": [violation.code for violation in violations]}
-    return {"accept": True, "state": msgspec.to_builtins(game.apply(state, event))}
+    after = game.apply(state, event)
+    return {"accept": True, "state": msgspec.to_builtins(after), "result": msgspec.to_builtins(game.result(after))}
 
 
 def _judged(results: Iterable[tuple[str, bool]]) -> Ablation:

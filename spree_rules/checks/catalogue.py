@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
@@ -39,8 +39,9 @@ class Catalogue:
     play, by name, the first one the most purposeful; ``malformed`` are events with fields
     that name nothing, each with the code of the rule that is to say so;
     ``positions(edition)`` are games of an edition with positions that play comes to seldom;
-    ``rulings`` are its open questions; ``witness_start(ruling)`` and ``edition_start(one, other)`` give two games
-    and a state near which they differ; ``pocket(edition)`` is a game small enough to explore whole;
+    ``hidden``: does it hide anything from anybody?
+    ``rulings`` are its open questions; ``witness_start(ruling, reading)`` and ``edition_start(one, other)`` give two
+    games and a state near which they differ, the first one with the ruling's default; ``pocket(edition)`` is a game small enough to explore whole;
     ``theorems()`` and ``queries()`` are its theorems and the positions asked for (both import z3);
     ``perturbations()`` are entries of its tables made wrong, to see them missed;
     ``load`` gives the game of a setting in JSON;
@@ -59,8 +60,9 @@ class Catalogue:
     comparisons: tuple[Comparison, ...]
     malformed: tuple[tuple[Any, str], ...]
     positions: Callable[[str], Iterable[tuple[AnyGame, Any]]]
+    hidden: bool
     rulings: Mapping[str, Ruling]
-    witness_start: Callable[[str], tuple[AnyGame, AnyGame, Any]]
+    witness_start: Callable[[str, str], tuple[AnyGame, AnyGame, Any]]
     edition_start: Callable[[str, str], tuple[AnyGame, AnyGame, Any]]
     pocket: Callable[[str], AnyGame]
     theorems: Callable[[], tuple[Theorem, ...]]
@@ -71,3 +73,15 @@ class Catalogue:
     facts: Callable[[], Mapping[str, list[str]]]
     schemas: Callable[[], Mapping[str, dict[str, Any]]]
     odds: Callable[[], Mapping[str, Sequence[tuple[str, Fraction]]]]
+
+
+def alternatives(rulings: Mapping[str, Ruling]) -> Iterator[tuple[str, Ruling, str]]:
+    """Yield every reading that is not its ruling's default: a label for it, the ruling, the reading.
+
+    >>> from spree_rules import spree
+    >>> next(alternatives(spree.RULINGS))[0]
+    'stopped_shot'
+    """
+    for name, ruling in rulings.items():
+        for reading in ruling.readings[1:]:
+            yield name if len(ruling.readings) == 2 else f"{name}-{reading}", ruling, reading

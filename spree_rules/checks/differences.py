@@ -16,6 +16,7 @@ from spree_rules.model.kernel.trace import Record
 from .simulate import ways_on
 
 AnyGame = Game[Any, Any]
+Kind = Literal["legal", "after", "result", "reason"]
 
 
 @dataclass(frozen=True)
@@ -32,10 +33,11 @@ class Difference:
     """A position on which two games differ.
 
     ``record`` leads to the position in the first game (it does so in the other as well); ``event`` is legal in
-    one of them alone (``legal``), or legal in both with states that differ (``after``).
+    one of them alone (``legal``), or legal in both with states (``after``) or results (``result``) that differ; or it
+    is refused by both for other reasons (``reason``), which is looked for last, in the first positions alone.
     """
 
-    kind: Literal["legal", "after"]
+    kind: Kind
     record: Record[Any, Any]
     event: Any
     sides: tuple[Side, Side]
@@ -98,8 +100,11 @@ def compare(
             return Comparison(_difference("legal", one, other, state, event, parents), len(parents), deepest, False)
         for event in ways_on(one, state):
             after = one.apply(state, event)
-            if after != other.apply(state, event):
-                found = _difference("after", one, other, state, event, parents)
+            kind: Kind | None = "after" if after != other.apply(state, event) else None
+            if kind is None and one.result(after) != other.result(after):
+                kind = "result"
+            if kind is not None:
+                found = _difference(kind, one, other, state, event, parents)
                 return Comparison(found, len(parents), deepest, False)
             if after in parents:
                 continue
@@ -109,7 +114,16 @@ def compare(
             parents[after] = (state, event)
             depths[after] = deepest + 1
             waiting.append(after)
+    for state in begun if complete else ():
+        for event in one.well_formed(state):
+            if _codes(one, state, event) != _codes(other, state, event):
+                found = _difference("reason", one, other, state, event, parents)
+                return Comparison(found, len(parents), deepest, False)
     return Comparison(None, len(parents), deepest, complete)
+
+
+def _codes(game: AnyGame, state: Any, event: Any) -> list[str]:
+    return [violation.code for violation in game.why_not(state, event)]
 
 
 def _one_sided(one: AnyGame, other: AnyGame, state: Any) -> Any | None:
@@ -120,7 +134,7 @@ def _one_sided(one: AnyGame, other: AnyGame, state: Any) -> Any | None:
 
 
 def _difference(
-    kind: Literal["legal", "after"],
+    kind: Kind,
     one: AnyGame,
     other: AnyGame,
     state: Any,

@@ -165,7 +165,11 @@ class Responder:
             return {"accept": False, "codes": sorted({violation.code for violation in error.violations})}
         except DocumentError as error:
             return {"skip": str(error)}
-        return {"accept": True, "state": msgspec.to_builtins(after)}
+        return {
+            "accept": True,
+            "state": msgspec.to_builtins(after),
+            "result": msgspec.to_builtins(game.result(after)),
+        }
 
 
 def serve(game: str, lines: Iterable[str], write: Callable[[str], None]) -> None:

@@ -15,7 +15,7 @@ from .differences import compare
 from .explore import Explorer, always
 from .noninterference import noninterference
 from .playing import play_and_check
-from .properties import generator_fault, refusal_fault, secrecy_fault
+from .properties import generator_fault, openness_fault, refusal_fault, secrecy_fault
 from .registry import catalogue
 from .reports import Job, Report, guarded
 from .simulate import seeded, ways_on
@@ -103,7 +103,7 @@ def _position_fault(
     for step in _around(game, state, AROUND):
         report.coverage.note_effects(step.effects)
         if step.before == state:
-            fault = fault or secrecy_fault(game, step, probe)
+            fault = fault or (secrecy_fault(game, step, probe) if entry.hidden else openness_fault(game, step))
     return fault
 
 

@@ -12,12 +12,12 @@ from spree_rules.model.kernel.protocol import Game
 from spree_rules.model.kernel.trace import Record, read_record
 
 from .catalogue import Catalogue
-from .properties import GENERAL, generator_fault, refusal_fault, secrecy_fault
+from .properties import GENERAL, generator_fault, openness_fault, refusal_fault, secrecy_fault
 from .reports import Job, Report, guarded
 from .simulate import next_event, seeded
 
 GENERATOR, REFUSALS, SECRECY, RECORD = "GENERATOR-EQUALS-RULES", "REFUSALS", "SECRECY", "RECORD-ROUND-TRIP"
-RAISED = "RAISES-NOTHING"
+RAISED, OPENNESS = "RAISES-NOTHING", "NOTHING-IS-HIDDEN"
 PARTS = 3
 """In each state of a game, one in so many of the events that are not listed is looked at, another part in the next."""
 
@@ -78,7 +78,9 @@ def _faults(
         for each in (*GENERAL, *entry.invariants)
     ]
     checks.append((GENERATOR, partial(generator_fault, game, step.after, number % PARTS, PARTS)))
-    if number % job.secrecy_every == 0:
+    if not entry.hidden:
+        checks.append((OPENNESS, partial(openness_fault, game, step)))
+    elif number % job.secrecy_every == 0:
         checks.append((SECRECY, partial(secrecy_fault, game, step, probe)))
     kinds = " ".join(dict.fromkeys(type(event).__name__ for event in game.legal_actions(step.after)))
     kinds += " over" if game.to_act(step.after) is None else ""

@@ -12,7 +12,7 @@ from spree_rules.model.kernel.chance import CHANCE
 from spree_rules.model.kernel.effects import Step
 from spree_rules.model.kernel.errors import IllegalAction
 from spree_rules.model.kernel.protocol import Game
-from spree_rules.model.kernel.values import canonical_json
+from spree_rules.model.kernel.values import canonical_json, replace
 
 from .coverage import Coverage
 from .simulate import Pick
@@ -229,6 +229,19 @@ def secrecy_fault(game: AnyGame, step: AnyStep, pick: Pick) -> str | None:
             fault = _answers_differ(game, state, other, step, seat)
         if fault is not None:
             return fault
+    return None
+
+
+def openness_fault(game: AnyGame, step: AnyStep) -> str | None:
+    """Look, in a game that hides nothing, for anything that somebody sees and another does not, or that nobody sees."""
+    shown = [canonical_json(replace(game.view(step.after, seat), viewer=None)) for seat in (None, *range(game.seats))]
+    if len(set(shown)) > 1:
+        return "not everybody sees the same"
+    before = canonical_json(replace(game.view(step.before, None), viewer=None))
+    if (before == shown[0]) != (step.before == step.after):
+        return "a change of the state is not to be seen"
+    if any(effect.seen_by is not None for effect in step.effects):
+        return "what happened is hidden from somebody"
     return None
 
 

@@ -41,6 +41,7 @@ class Reply(Value, frozen=True, omit_defaults=True):
     reason: str | None = None
     accept: bool | None = None
     state: Document | None = None
+    result: Document | None = None
     codes: tuple[str, ...] | None = None
     skip: str | None = None
     error: str | None = None

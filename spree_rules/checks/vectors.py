@@ -15,7 +15,7 @@ from spree_rules.model.kernel.protocol import Game
 from spree_rules.model.kernel.trace import RULES_VERSION
 from spree_rules.model.kernel.values import Value, canonical_json, decode_json
 
-from .catalogue import Catalogue
+from .catalogue import Catalogue, alternatives
 from .differences import compare
 from .simulate import next_event, seeded
 
@@ -51,8 +51,9 @@ class Case(Value, frozen=True, omit_defaults=True):
     """An event in a state, and what the rules make of it.
 
     Where it is accepted, ``changes`` are the fields of the state that differ afterwards, with their new values
-    (state and changes together are the state after). Where it is refused, ``codes`` are the rules that do. The
-    ``clauses`` are those of the effects, or of the rules that refuse.
+    (state and changes together are the state after), and ``result`` says how the game ended, if it is over then.
+    Where it is refused, ``codes`` are the rules that do. The ``clauses`` are those of the effects, or of the rules
+    that refuse.
     """
 
     id: str
@@ -62,6 +63,7 @@ class Case(Value, frozen=True, omit_defaults=True):
     clauses: tuple[str, ...]
     changes: Document | None = None
     codes: tuple[str, ...] = ()
+    result: Document | None = None
 
 
 Row = VectorHeader | VectorSetting | Case
@@ -88,7 +90,9 @@ def case_of(game: AnyGame, name: str, state: Any, event: Any) -> Case:
         for name in state.__struct_fields__
         if getattr(step.after, name) != getattr(state, name)
     }
-    return Case(name, before, asked, True, _clauses(step.effects), _document(changes))
+    ended = game.result(step.after)
+    result = None if ended is None else _document(ended)
+    return Case(name, before, asked, True, _clauses(step.effects), _document(changes), result=result)
 
 
 def _document(value: Any) -> Document:
@@ -175,17 +179,18 @@ def edition_rows(entry: Catalogue, edition: str, seed: int = 0, games: int = 2) 
 
 
 def ruling_rows(entry: Catalogue) -> Iterator[Row]:
-    """Yield for every ruling the case on which its readings differ, under each of them."""
+    """Yield for every reading the case on which it differs from its ruling's default, under each of the two."""
     yield header_row(entry)
     before: AnyGame | None = None
-    for name in entry.rulings:
-        one, other, start = entry.witness_start(name)
+    for label, ruling, reading in alternatives(entry.rulings):
+        one, other, start = entry.witness_start(ruling.name, reading)
         difference = compare(one, other, [start]).difference
         if difference is None:
             continue
-        for game, reading in zip((one, other), entry.rulings[name].readings, strict=False):
+        names = (f"{label}-{ruling.default}", f"{ruling.name}-{reading}")
+        for game, name in zip((one, other), names, strict=True):
             yield setting_row(entry, game, before)
-            yield case_of(game, f"{name}-{reading}", difference.state, difference.event)
+            yield case_of(game, name, difference.state, difference.event)
             before = game
 
 
@@ -242,8 +247,8 @@ class Judgement:
 def judge(case: Case, answer: Mapping[str, Any]) -> Judgement:
     """Compare an engine's answer with a case.
 
-    An answer has ``accept`` and, where that is true, the ``state`` after; it may give ``codes`` where it refuses;
-    or it has ``skip`` with a reason.
+    An answer has ``accept`` and, where that is true, the ``state`` after; it may give the ``result`` of a game that is
+    over then, and ``codes`` where it refuses; or it has ``skip`` with a reason.
 
     >>> case = Case("x-1", {"n": 1, "m": 2}, {"type": "go"}, True, ("X-1",), {"n": 2})
     >>> judge(case, {"accept": True, "state": {"n": 2, "m": 2}}).verdict
@@ -276,6 +281,8 @@ def judge(case: Case, answer: Mapping[str, Any]) -> Judgement:
         if expected.get(name) != got.get(name):
             differs = f"expected {_short(expected.get(name))}, got {_short(got.get(name))}"
             return judged("failed", f"the state after differs in {name}: {differs}")
+    if answer.get("result", case.result) != case.result:
+        return judged("failed", f"the result is {_short(answer['result'])}, not {_short(case.result)}")
     return judged("passed")
 
 

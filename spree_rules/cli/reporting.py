@@ -1,14 +1,18 @@
-"""Putting the page of ``spree-rules verify --html`` together."""
+"""What ``spree-rules verify`` tells: a table, an object of JSON, a page, and the records of failures."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
 
-from spree_rules.checks.catalogue import Catalogue
+from rich.console import Console
+from rich.table import Table
+
+from spree_rules.checks.catalogue import Catalogue, alternatives
 from spree_rules.checks.differences import Side, compare
 from spree_rules.checks.reports import Failure, Report
 from spree_rules.checks.verify import statements
+from spree_rules.model.kernel.rulings import Ruling
 from spree_rules.model.kernel.trace import read_header, read_record
 from spree_rules.show.registry import position_svg
 from spree_rules.show.report import CheckRow, Picture, Plot, report_html
@@ -36,7 +40,7 @@ def write_html(path: Path, entry: Catalogue, editions: tuple[str, ...], report: 
             (failure.check, f"{failure.job}: {failure.message}", _position_of(entry, failure))
             for failure in report.failures
         ],
-        [_witness(entry, name) for name in entry.rulings],
+        [_witness(entry, ruling, reading) for _, ruling, reading in alternatives(entry.rulings)],
         [Plot(title, odds) for title, odds in entry.odds().items()],
     )
     path.write_text(page, encoding="utf-8")
@@ -50,15 +54,103 @@ def _position_of(entry: Catalogue, failure: Failure) -> str | None:
     return position_svg(record.game, record.end())
 
 
-def _witness(entry: Catalogue, name: str) -> Picture:
-    one, other, start = entry.witness_start(name)
+def _witness(entry: Catalogue, ruling: Ruling, reading: str) -> Picture:
+    one, other, start = entry.witness_start(ruling.name, reading)
     found = compare(one, other, [start]).difference
-    assert found is not None, f"no witness for {name}"
-    readings = entry.rulings[name].readings
-    columns = {f"{name} = {reading}": _said(side) for reading, side in zip(readings, found.sides, strict=False)}
+    assert found is not None, f"no witness for {ruling.name} = {reading}"
+    readings = (ruling.default, reading)
+    columns = {f"{ruling.name} = {each}": _said(side) for each, side in zip(readings, found.sides, strict=True)}
     events = [one.format(event) for event in (*found.record.events, found.event)]
-    return Picture(f"{name}: {', '.join(events)}", position_svg(one, found.state), columns)
+    return Picture(f"{ruling.name}: {', '.join(events)}", position_svg(one, found.state), columns)
 
 
 def _said(side: Side) -> list[Any]:
     return [f"not legal: {violation}" for violation in side.violations] or [effect_text(each) for each in side.effects]
+
+
+def write_failures(entry: Catalogue, report: Report, folder: Path) -> dict[int, str]:
+    """Write the records of failures into a folder; return their paths by the number of the failure."""
+    written = {}
+    for number, failure in enumerate(report.failures):
+        if failure.record is not None:
+            folder.mkdir(parents=True, exist_ok=True)
+            path = folder / f"{entry.name}-{failure.check.lower()}-{number}.jsonl"
+            path.write_text(f"# {failure.check}: {failure.message}\n{failure.record}", encoding="utf-8")
+            written[number] = str(path)
+    return written
+
+
+def as_document(
+    report: Report, entry: Catalogue, seed: int, written: dict[int, str], *, judged: bool
+) -> dict[str, Any]:
+    """Return a report as data, with the statements of its checks and the paths of its failures' records."""
+    said = statements(entry)
+    return {
+        "game": entry.name,
+        "seed": seed,
+        "passed": report.passed,
+        "games": report.games,
+        "finished": report.finished,
+        "states": report.states,
+        "decisions": report.decisions,
+        "seconds": round(report.seconds, 3),
+        "checks": [
+            {"id": name, "statement": said.get(name, ""), "times": count}
+            for name, count in sorted(report.checks.items())
+        ],
+        "figures": report.figures,
+        "coverage": {
+            "judged": judged,
+            "fired": dict(sorted(report.coverage.fired.items())),
+            "refused": dict(sorted(report.coverage.refused.items())),
+            "rules": dict(sorted(report.coverage.codes.items())),
+        },
+        "failures": [
+            {"check": f.check, "job": f.job, "message": f.message, "record": written.get(number)}
+            for number, f in enumerate(report.failures)
+        ],
+    }
+
+
+def show_report(
+    report: Report,
+    entry: Catalogue,
+    editions: tuple[str, ...],
+    seed: int,
+    written: dict[int, str],
+    *,
+    judged: bool,
+) -> None:
+    """Print a report: a table of checks, figures, coverage, failures."""
+    console = Console()
+    said = statements(entry)
+    failed = {failure.check for failure in report.failures}
+    table = Table(title=f"{entry.name}: {', '.join(editions)}", title_justify="left")
+    table.add_column("check", no_wrap=True)
+    table.add_column("what must hold")
+    table.add_column("times", justify="right")
+    table.add_column("")
+    for name, count in sorted(report.checks.items()):
+        table.add_row(name, said.get(name, ""), f"{count:,}", "[red]FAILED[/]" if name in failed else "[green]ok[/]")
+    console.print(table)
+    for asked, figure in sorted(report.figures.items()):
+        console.print(f"{asked}: {figure}", highlight=False)
+    clauses = entry.make(editions[0], entry.seat_counts[0], {}).clauses
+    telling = [clause.id for clause in clauses.values() if clause.decides]
+    never = [clause for clause in telling if not report.coverage.fired[clause]]
+    console.print(
+        f"{report.games} games ({report.finished} to the end), {report.states:,} states, "
+        f"{report.decisions:,} decisions in {report.seconds:.1f} s; seed {seed}"
+    )
+    console.print(
+        f"clauses: {len(telling) - len(never)} of {len(telling)} fired; "
+        f"{sum(1 for clause in clauses if report.coverage.refused[clause])} refused something; "
+        f"rules that refused: {len(report.coverage.codes)}"
+    )
+    if never:
+        console.print(f"never fired: {', '.join(never)}" + ("" if judged else " (not judged: not all editions ran)"))
+    for number, failure in enumerate(report.failures):
+        console.print(f"[red]FAILED[/] {failure.check} in {failure.job}: {failure.message}", highlight=False)
+        if number in written:
+            console.print(f"       replay it: spree-rules replay {written[number]}", highlight=False)
+    console.print("[green]all checks passed[/]" if report.passed else f"[red]{len(report.failures)} failures[/]")

@@ -76,7 +76,12 @@ def explore(
 
 
 def witness(
-    name: Annotated[str, typer.Argument(help="A ruling, or two editions as ONE:OTHER.")],
+    name: Annotated[
+        str,
+        typer.Argument(
+            help="A ruling, with a reading if it has several as NAME=READING; or two editions as ONE:OTHER."
+        ),
+    ],
     game: Annotated[str, typer.Option(help="Which game.")] = next(iter(GAMES)),
     most_states: Annotated[int, typer.Option(min=1, help="Compare no more states than that.")] = 200_000,
     svg: Annotated[Path | None, typer.Option(help="Also draw the position to this file.")] = None,
@@ -91,9 +96,11 @@ def witness(
         names = (chosen(words[0], entry.editions, "edition"), chosen(words[1], entry.editions, "edition"))
         one, other, start = entry.edition_start(*names)
     else:
-        ruling = entry.rulings[chosen(name, entry.rulings, "ruling")]
-        names = (f"{name} = {ruling.readings[0]}", f"{name} = {ruling.readings[1]}")
-        one, other, start = entry.witness_start(name)
+        asked, _, word = name.partition("=")
+        ruling = entry.rulings[chosen(asked, entry.rulings, "ruling")]
+        reading = chosen(word, ruling.readings[1:], "other reading") if word else ruling.readings[1]
+        names = (f"{asked} = {ruling.default}", f"{asked} = {reading}")
+        one, other, start = entry.witness_start(asked, reading)
     found = compare(one, other, [start], most_states)
     if found.difference is None:
         known = "they never differ from there" if found.complete else f"none in {found.states:,} states"

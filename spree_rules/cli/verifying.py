@@ -9,23 +9,21 @@ from concurrent.futures import Executor, ProcessPoolExecutor
 from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
-from rich.table import Table
 
 from spree_rules.checks.campaigns import cluster as cluster_at
-from spree_rules.checks.catalogue import Catalogue
 from spree_rules.checks.registry import GAMES, catalogue
 from spree_rules.checks.reports import Job, Report
 from spree_rules.checks.tally import Games, Tally, tally_games
-from spree_rules.checks.verify import Depth, judge_coverage, plan, run, statements
-from spree_rules.model.kernel.errors import RulesError, SettingError
+from spree_rules.checks.verify import Depth, in_order, judge_coverage, plan, run_each
+from spree_rules.model.kernel.errors import RulesError
 
 from .common import chosen, readings_of, stop
-from .reporting import write_html
+from .reporting import as_document, show_report, write_failures, write_html
 
 Workers = Callable[[], Executor] | Executor | None
 
@@ -45,7 +43,7 @@ def workers(jobs: int, cluster: str | None) -> Workers:
 
 
 def verify(
-    game: Annotated[str, typer.Argument(help="Which game.")] = next(iter(GAMES)),
+    game: Annotated[str | None, typer.Argument(help="Which game; all of them are the default.")] = None,
     edition: Annotated[str | None, typer.Option(help="One edition alone; all of them are the default.")] = None,
     all_editions: Annotated[bool, typer.Option("--all-editions", help="All editions (the default).")] = False,
     games: Annotated[int, typer.Option(min=1, help="Games for each edition and number of seats.")] = 1,
@@ -57,39 +55,59 @@ def verify(
     ] = False,
     cluster: Annotated[str | None, typer.Option(help="Run on the dask.distributed cluster at this address.")] = None,
     checkpoint: Annotated[Path | None, typer.Option(help="Write results here as they come, and go on from it.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the report as JSON.")] = False,
-    html: Annotated[Path | None, typer.Option(help="Also write the report as one page.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the reports as JSON.")] = False,
+    html: Annotated[
+        Path | None, typer.Option(help="Also write the report as one page; of several games, one page each.")
+    ] = None,
     failures: Annotated[Path, typer.Option(help="Folder for the records of failures.")] = Path("failures"),
 ) -> None:
     """Play whole games, check everything in every state, prove, search, and exit with 1 if a check failed."""
-    try:
-        entry = catalogue(game)
-    except SettingError as error:
-        stop(str(error))
     if edition and all_editions:
         stop("give --edition or --all-editions, not both")
     if quick and deep:
         stop("give --quick or --deep, not both")
-    editions = (chosen(edition, entry.editions, "edition"),) if edition else entry.editions
+    chosen_editions = _editions(game, edition)
     depth: Depth = "quick" if quick else "deep" if deep else "usual"
-    work = plan(entry, editions, games=games, seed=seed, depth=depth)
+    work: list[Job] = []
+    for name, editions in chosen_editions.items():
+        work += plan(catalogue(name), editions, games=games, seed=seed, depth=depth)
     try:
-        report = _run(work, workers(jobs, cluster), checkpoint, quiet=as_json)
+        reports = _run(in_order(work), workers(jobs, cluster), checkpoint, quiet=as_json)
     except RulesError as error:
         stop(str(error))
-    whole = editions == entry.editions
-    if whole:
-        judge_coverage(entry, editions, report)
-    written = _write_failures(report, failures)
-    if html is not None:
-        write_html(html, entry, editions, report, seed)
+    documents = []
+    for name, report in reports.items():
+        entry, editions = catalogue(name), chosen_editions[name]
+        whole = editions == entry.editions
+        if whole:
+            judge_coverage(entry, editions, report)
+        written = write_failures(entry, report, failures)
+        page = html if html is None or len(reports) == 1 else html.with_stem(f"{html.stem}-{name}")
+        if page is not None:
+            write_html(page, entry, editions, report, seed)
+        if as_json:
+            documents.append(as_document(report, entry, seed, written, judged=whole))
+        else:
+            show_report(report, entry, editions, seed, written, judged=whole)
+            if page is not None:
+                typer.echo(f"page written to {page}")
+    passed = all(report.passed for report in reports.values())
     if as_json:
-        typer.echo(json.dumps(_as_json(report, entry, seed, written, judged=whole), indent=2))
-    else:
-        _show(report, entry, editions, seed, written, judged=whole)
-        if html is not None:
-            typer.echo(f"page written to {html}")
-    raise typer.Exit(0 if report.passed else 1)
+        several = {"passed": passed, "seed": seed, "games": documents}
+        typer.echo(json.dumps(documents[0] if len(documents) == 1 else several, indent=2))
+    raise typer.Exit(0 if passed else 1)
+
+
+def _editions(game: str | None, edition: str | None) -> dict[str, tuple[str, ...]]:
+    """Which editions of which games are verified."""
+    if game is not None:
+        chosen(game, GAMES, "game")
+    entries = [catalogue(name) for name in GAMES if game in (None, name)]
+    if edition is None:
+        return {entry.name: entry.editions for entry in entries}
+    known = [name for entry in entries for name in entry.editions]
+    chosen(edition, known, "edition")
+    return {entry.name: (edition,) for entry in entries if edition in entry.editions}
 
 
 def _progress(quiet: bool) -> Progress:
@@ -98,14 +116,14 @@ def _progress(quiet: bool) -> Progress:
     return Progress(*columns, console=console, disable=quiet or not console.is_terminal)
 
 
-def _run(work: tuple[Job, ...], where: Workers, checkpoint: Path | None, *, quiet: bool) -> Report:
+def _run(work: tuple[Job, ...], where: Workers, checkpoint: Path | None, *, quiet: bool) -> dict[str, Report]:
     with _progress(quiet) as progress:
         task = progress.add_task("jobs", total=len(work))
 
         def advance(job: Job, report: Report) -> None:
             progress.update(task, advance=1, description=f"{job.kind} {job.edition or job.subject}"[:40])
 
-        return run(work, where, advance, checkpoint)
+        return run_each(work, where, advance, checkpoint)
 
 
 def simulate(
@@ -159,85 +177,3 @@ def simulate(
         f"{tally.games} games, {tally.finished} to the end; {lengths[0]} to {lengths[-1]} events, "
         f"{float(tally.mean_length):.0f} in the mean; seed {seed}"
     )
-
-
-def _write_failures(report: Report, folder: Path) -> dict[int, str]:
-    written = {}
-    for number, failure in enumerate(report.failures):
-        if failure.record is not None:
-            folder.mkdir(parents=True, exist_ok=True)
-            path = folder / f"{failure.check.lower()}-{number}.jsonl"
-            path.write_text(f"# {failure.check}: {failure.message}\n{failure.record}", encoding="utf-8")
-            written[number] = str(path)
-    return written
-
-
-def _as_json(report: Report, entry: Catalogue, seed: int, written: dict[int, str], *, judged: bool) -> dict[str, Any]:
-    said = statements(entry)
-    return {
-        "game": entry.name,
-        "seed": seed,
-        "passed": report.passed,
-        "games": report.games,
-        "finished": report.finished,
-        "states": report.states,
-        "decisions": report.decisions,
-        "seconds": round(report.seconds, 3),
-        "checks": [
-            {"id": name, "statement": said.get(name, ""), "times": count}
-            for name, count in sorted(report.checks.items())
-        ],
-        "figures": report.figures,
-        "coverage": {
-            "judged": judged,
-            "fired": dict(sorted(report.coverage.fired.items())),
-            "refused": dict(sorted(report.coverage.refused.items())),
-            "rules": dict(sorted(report.coverage.codes.items())),
-        },
-        "failures": [
-            {"check": f.check, "job": f.job, "message": f.message, "record": written.get(number)}
-            for number, f in enumerate(report.failures)
-        ],
-    }
-
-
-def _show(
-    report: Report,
-    entry: Catalogue,
-    editions: tuple[str, ...],
-    seed: int,
-    written: dict[int, str],
-    *,
-    judged: bool,
-) -> None:
-    console = Console()
-    said = statements(entry)
-    failed = {failure.check for failure in report.failures}
-    table = Table(title=f"{entry.name}: {', '.join(editions)}", title_justify="left")
-    table.add_column("check", no_wrap=True)
-    table.add_column("what must hold")
-    table.add_column("times", justify="right")
-    table.add_column("")
-    for name, count in sorted(report.checks.items()):
-        table.add_row(name, said.get(name, ""), f"{count:,}", "[red]FAILED[/]" if name in failed else "[green]ok[/]")
-    console.print(table)
-    for asked, figure in sorted(report.figures.items()):
-        console.print(f"{asked}: {figure}", highlight=False)
-    clauses = entry.make(editions[0], entry.seat_counts[0], {}).clauses
-    never = [clause for clause in clauses if not report.coverage.fired[clause]]
-    console.print(
-        f"{report.games} games ({report.finished} to the end), {report.states:,} states, "
-        f"{report.decisions:,} decisions in {report.seconds:.1f} s; seed {seed}"
-    )
-    console.print(
-        f"clauses: {len(clauses) - len(never)} of {len(clauses)} fired; "
-        f"{sum(1 for clause in clauses if report.coverage.refused[clause])} refused something; "
-        f"rules that refused: {len(report.coverage.codes)}"
-    )
-    if never:
-        console.print(f"never fired: {', '.join(never)}" + ("" if judged else " (not judged: not all editions ran)"))
-    for number, failure in enumerate(report.failures):
-        console.print(f"[red]FAILED[/] {failure.check} in {failure.job}: {failure.message}", highlight=False)
-        if number in written:
-            console.print(f"       replay it: spree-rules replay {written[number]}", highlight=False)
-    console.print("[green]all checks passed[/]" if report.passed else f"[red]{len(report.failures)} failures[/]")

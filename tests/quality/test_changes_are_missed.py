@@ -44,8 +44,8 @@ def test_a_change_that_nothing_misses_survives() -> None:
     nothing = [Perturbation("nothing at all", nullcontext)]  # type: ignore[arg-type]
     assert perturb(changed(ENTRY, perturbations=lambda: nothing)).survivors == ("nothing at all",)
 
-    def one_reading(name: str) -> tuple[Any, Any, Any]:
-        one, _, start = ENTRY.witness_start(name)
+    def one_reading(name: str, reading: str) -> tuple[Any, Any, Any]:
+        one, _, start = ENTRY.witness_start(name, reading)
         return one, one, start
 
     some = {name: ENTRY.rulings[name] for name in ("pair_stop", "stash_empty_cart")}

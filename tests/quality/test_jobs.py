@@ -58,8 +58,8 @@ def test_a_ruling_and_a_table_that_nothing_misses_are_found(monkeypatch: pytest.
 
     from spree_rules.checks.ablation import Perturbation
 
-    def one_reading(name: str) -> Any:
-        one, _, start = ENTRY.witness_start(name)
+    def one_reading(name: str, reading: str) -> Any:
+        one, _, start = ENTRY.witness_start(name, reading)
         return one, one, start
 
     some = {"stash_empty_cart": ENTRY.rulings["stash_empty_cart"]}

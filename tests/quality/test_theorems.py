@@ -10,10 +10,10 @@ from typer.testing import CliRunner
 from spree_rules import spree
 from spree_rules.checks import jobs, verify
 from spree_rules.checks.registry import catalogue
-from spree_rules.checks.theorems.catalogue import THEOREMS
-from spree_rules.checks.theorems.shots import fountain_shots
+from spree_rules.checks.theorems.spree.catalogue import THEOREMS
+from spree_rules.checks.theorems.spree.shots import fountain_shots
+from spree_rules.checks.theorems.spree.walks import errands
 from spree_rules.checks.theorems.theorem import Theorem, Verdict, proved_by_z3
-from spree_rules.checks.theorems.walks import errands
 from spree_rules.cli.app import app
 
 
@@ -41,7 +41,7 @@ def test_a_theorem_that_fails_fails_the_verification(monkeypatch: pytest.MonkeyP
     assert jobs.run_job(job).passed
     wrong = Verdict("Refuted", "z3", "d = 3")
     broken = [Theorem(each.id, each.clauses, each.statement, lambda fault: wrong, each.faults) for each in THEOREMS]
-    monkeypatch.setattr("spree_rules.checks.theorems.catalogue.THEOREMS", tuple(broken))
+    monkeypatch.setattr("spree_rules.checks.theorems.spree.catalogue.THEOREMS", tuple(broken))
     assert [failure.check for failure in jobs.run_job(job).failures] == ["SPREE-THEOREM-04"]
 
 

@@ -6,7 +6,7 @@ import typing
 from collections.abc import Iterator, Mapping
 from functools import cache, cached_property
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, TypeAlias, cast
 
 import msgspec
 from msgspec import Meta
@@ -100,7 +100,9 @@ class Board(Immutable):
         """Return ``state``, ``district`` or ``noncontiguous``."""
         return self.places[self.square(square)].kind
 
-    def neighbours(self, borders: frozenset[BorderKind], kinds: frozenset[PlaceKind]) -> Mapping[Place, tuple[Place, ...]]:
+    def neighbours(
+        self, borders: frozenset[BorderKind], kinds: frozenset[PlaceKind]
+    ) -> Mapping[Place, tuple[Place, ...]]:
         """Return the neighbours of each state, sorted, where some kinds of borders and of places count.
 
         >>> board = shipped_board("us")
@@ -116,7 +118,7 @@ class Board(Immutable):
 
     @cached_property
     def graph(self) -> networkx.Graph[Place]:
-        """The whole map as a frozen networkx graph: states with ``name``, ``kind``, ``x``, ``y``; borders with ``kind``.
+        """The whole map as a frozen networkx graph: places with name, kind, ``x`` and ``y``, borders with ``kind``.
 
         >>> graph = shipped_board("us").graph
         >>> graph.edges["AZ", "CO"]["kind"], graph.number_of_nodes()
@@ -124,12 +126,12 @@ class Board(Immutable):
         """
         import networkx
 
-        graph: networkx.Graph[Place] = networkx.Graph()
+        graph: Any = networkx.Graph(name=self.name)
         for code, place in self.places.items():
             graph.add_node(code, name=place.name, kind=place.kind, x=place.x, y=place.y)
         for kind, rows in self.borders.items():
             graph.add_edges_from((code, there, {"kind": kind}) for code, beside in rows.items() for there in beside)
-        return networkx.freeze(graph)
+        return cast("networkx.Graph[Place]", networkx.freeze(graph))
 
     @cached_property
     def fingerprint(self) -> str:

@@ -109,7 +109,7 @@ def _tell(game: CrimeSpreeGame, state: State, crime: Crime, around: Circumstance
         return
     pc = state.pcs[state.seat]
     seats, places = (state.seat,), (pc.where(),)
-    clauses = ("CC-FEL-01", "CC-FEL-02", "CC-FEL-03", "CC-FEL-04")
+    clauses: tuple[str, ...] = ("CC-FEL-01", "CC-FEL-02", "CC-FEL-03", "CC-FEL-04")
     clauses += ("CC-CRIME-05", "CC-CRIME-06") if around.planned else ("CC-CRIME-02",)
     clauses += ("CC-CRIME-10",) if game.felonies.is_odd(crime) else ()
     headline = game.felonies.headline(crime)

@@ -8,7 +8,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from ..kernel.values import Value
+from ..kernel.values import Value, replace
 
 Entry = Annotated[int, Meta(ge=1, le=6)]
 
@@ -61,6 +61,15 @@ class Felonies(Value, frozen=True):
     def is_odd(self, crime: Crime) -> bool:
         """Tell whether a crime is one of those that the text finds hard to do to a building (CC-CRIME-10)."""
         return self.who[crime.who - 1] in self.buildings and self.what[crime.what - 1] in self.odd_for_buildings
+
+
+def with_faces(table: Felonies, faces: int) -> Felonies:
+    """Return a table for dice with so many faces: the first entries of each column.
+
+    >>> with_faces(felonies(), 2).who
+    ('Dog', 'Convenience Store')
+    """
+    return replace(table, who=table.who[:faces], what=table.what[:faces], order_die=faces)
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from ..kernel.chance import CHANCE, Chance, Outcome
 from ..kernel.clauses import Clause, load_clauses
@@ -18,9 +18,9 @@ from ..kernel.rulings import choose
 from . import actions, chases, crimes, law, moving, notation, possible, scoring, setup
 from .actions import Event
 from .board import SHIPPED, Board, BorderKind, Place, PlaceKind, load_board, shipped_board
-from .felonies import Crime, felonies
+from .felonies import Crime, felonies, with_faces
 from .rulings import EDITIONS, Rulings
-from .setting import LEAST_SEATS, MOST_SEATS, Setting, limit, starting_places
+from .setting import FACES, LEAST_FACES, LEAST_SEATS, MOST_SEATS, Setting, limit, starting_places
 from .state import CHANCE_PHASES, State
 from .view import View, view
 
@@ -92,22 +92,27 @@ class CrimeSpreeGame(RuledGame[State, Event, View]):
         super().__init__(setting, setting.seats, TABLES, State, Event)
         self.board: Final = board
         self.rulings: Final = setting.rulings
-        self.felonies: Final = felonies()
+        self.felonies: Final = with_faces(felonies(), setting.faces)
         self.neighbours: Final[Mapping[Place, tuple[Place, ...]]] = board.neighbours(*borders_of(setting.rulings))
         """The neighbours of each state of the game, under its rulings."""
-        self.counts_by_state: Final = self.rulings.goal == "cruisers" and self.rulings.cruiser_model == "points_by_state"
+        self.counts_by_state: Final = (
+            self.rulings.goal == "cruisers" and self.rulings.cruiser_model == "points_by_state"
+        )
+        within = range(1, setting.faces + 1)
+        self.designs: Final = tuple(each for each in actions.DESIGNS if each.who in within and each.what in within)
+        self.draws_first: Final = self.rulings.order_roll_model == "collapsed"
         numbers = self.felonies
-        faces = range(1, numbers.order_die + 1)
         self._dice: Final[Mapping[str, Chance[Event]]] = MappingProxyType(
             {
-                "order_roll": _even(actions.Die(face) for face in faces),
-                "first": _even(actions.First(seat) for seat in range(setting.seats)),
-                "felony_roll": _even(actions.Felony(who, what) for who in faces for what in faces),
+                "order_roll": _even(
+                    map(actions.First, range(setting.seats)) if self.draws_first else map(actions.Die, within)
+                ),
+                "felony_roll": _even(actions.Felony(who, what) for who in within for what in within),
                 "law_roll": _even(actions.Law(face) for face in range(1, numbers.law_die + 1)),
-                "cruiser_roll": _even(actions.Cruisers(face) for face in faces),
+                "cruiser_roll": _even(map(actions.Cruisers, within)),
             }
         )
-        crimes_only = (*actions.DESIGNS, actions.ROLL)
+        crimes_only: tuple[Event, ...] = (*self.designs, actions.ROLL)
         self._crimes: Final[tuple[Event, ...]] = tuple(sorted(crimes_only, key=self.format))
         self._options_at: Final[Mapping[Place, tuple[Event, ...]]] = MappingProxyType(
             {
@@ -143,11 +148,11 @@ class CrimeSpreeGame(RuledGame[State, Event, View]):
         import networkx
 
         borders, _ = borders_of(self.rulings)
-        whole = self.board.graph
+        whole: Any = self.board.graph
         kept = [(a, b) for a, b, kind in whole.edges(data="kind") if kind in borders]
         graph = whole.edge_subgraph([pair for pair in kept if set(pair) <= set(self.neighbours)]).copy()
         graph.add_nodes_from((code, whole.nodes[code]) for code in self.neighbours)
-        return networkx.freeze(graph)
+        return cast("networkx.Graph[Place]", networkx.freeze(graph))
 
     def start(self) -> State:
         """Return the state in which who goes first is to be rolled for."""
@@ -172,8 +177,6 @@ class CrimeSpreeGame(RuledGame[State, Event, View]):
         return setup.start_options(self, state) if phase == "start" else ()
 
     def _chance(self, state: State) -> Chance[Event]:
-        if state.phase == "order_roll" and state.roll_off is None:
-            return self._dice["first"]
         return self._dice[state.phase]
 
     def public_outcomes(self, state: State) -> tuple[Event, ...]:
@@ -201,7 +204,7 @@ class CrimeSpreeGame(RuledGame[State, Event, View]):
         return state
 
     def odds(self, state: State, crime: Crime, *, planned: bool) -> law.Odds:
-        """Return the odds that whoever has the turn is caught for a crime, chased, or gets away clean (CC-LAW-03 to 05).
+        """Return the odds that whoever has the turn is caught for a crime, is chased, or gets away clean (CC-LAW-03).
 
         Args:
             state: a state in which a PC could commit a crime.
@@ -253,6 +256,7 @@ def new_game(
     starts: Iterable[str] | None = None,
     max_rounds: int | None = None,
     max_consecutive_moves: int | None = None,
+    faces: int = FACES,
     board: str | Board = "us",
 ) -> CrimeSpreeGame:
     """Return a game.
@@ -264,6 +268,7 @@ def new_game(
         starts: the starting states, first player first, instead of the map's (CC-START-01).
         max_rounds: end after so many rounds, the opening round not counted; None for no end but capture.
         max_consecutive_moves: how often in a row a PC may change state; None for as often as it likes.
+        faces: those of the dice for the table and for who goes first; fewer make a smaller game.
         board: a shipped map's name, or a map from ``load_board``.
 
     Raises SettingError that says what there is instead.
@@ -280,6 +285,8 @@ def new_game(
         raise SettingError(f"there is no edition {edition!r}; editions: {', '.join(EDITIONS)}")
     if rulings is not None and not isinstance(rulings, Mapping):
         raise SettingError("rulings is a mapping from rulings to readings")
+    if type(faces) is not int or not LEAST_FACES <= faces <= FACES:
+        raise SettingError(f"dice for the table have 2 to 6 faces, not {faces!r}")
     place = board if isinstance(board, Board) else shipped_board(board)
     chosen = choose(preset.rulings, rulings or {})
     on_map = place.neighbours(*borders_of(chosen))
@@ -290,6 +297,7 @@ def new_game(
         starting_places(place, on_map, seats, starts),
         limit("max_rounds", max_rounds),
         limit("max_consecutive_moves", max_consecutive_moves),
+        faces,
         place.name,
         place.fingerprint,
         None if _is_shipped(place) else place.to_json().decode(),
@@ -309,6 +317,7 @@ def game_from_setting(setting: Setting) -> CrimeSpreeGame:
         starts=setting.starts,
         max_rounds=setting.max_rounds,
         max_consecutive_moves=setting.max_consecutive_moves,
+        faces=setting.faces,
         board=board,
     )
     if game.setting != setting:

@@ -271,7 +271,7 @@ def _scored(game: CrimeSpreeGame, state: State, case: Case, charge: Charge, log:
     seat = state.seat
     pc = state.pcs[seat]
     if log is not None:
-        clauses = ("CC-TURN-05", "CC-CRIME-08" if case.planned else "CC-CRIME-07")
+        clauses: tuple[str, ...] = ("CC-TURN-05", "CC-CRIME-08" if case.planned else "CC-CRIME-07")
         clauses += ("CC-EXC-06",) if case.pattern else ()
         clauses += ("CC-EXC-09",) if case.crackdown else ()
         log.append(Effect("scored", clauses, seats=(seat,), number=case.award, of=2))
@@ -287,9 +287,7 @@ def award(game: CrimeSpreeGame, state: State, seat: int, half_points: int) -> St
     if game.counts_by_state:
         stay = pc.stay(pc.where())
         stays = with_stay(stays, replace(stay, half_points=stay.half_points + half_points))
-    return replace(
-        state, pcs=put(state.pcs, seat, replace(pc, half_points=pc.half_points + half_points, stays=stays))
-    )
+    return replace(state, pcs=put(state.pcs, seat, replace(pc, half_points=pc.half_points + half_points, stays=stays)))
 
 
 def with_stay(stays: tuple[Stay, ...], stay: Stay) -> tuple[Stay, ...]:
@@ -314,7 +312,9 @@ LAW_TABLE: Final = Table(
             _none_awaited,
             gate=True,
         ),
-        Rule("law.no_such_face", ("CC-LAW-01", "CC-COMP-02"), "{face!r} is no face of a die with {faces}.", _no_such_face),
+        Rule(
+            "law.no_such_face", ("CC-LAW-01", "CC-COMP-02"), "{face!r} is no face of a die with {faces}.", _no_such_face
+        ),
     ),
     perform_law,
 )

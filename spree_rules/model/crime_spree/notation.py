@@ -151,9 +151,7 @@ def _read(text: str, words: tuple[str, ...]) -> a.Event:
     return make(*(read(word) for read, word in zip(readers, words[1:], strict=True)))
 
 
-def _completed(
-    game: CrimeSpreeGame, text: str, words: tuple[str, ...], state: State, error: NotationError
-) -> a.Event:
+def _completed(game: CrimeSpreeGame, text: str, words: tuple[str, ...], state: State, error: NotationError) -> a.Event:
     awaited = game.legal_actions(state)
     if not awaited and game.to_act(state) is not None:
         awaited = game.public_outcomes(state)
@@ -166,9 +164,9 @@ def _completed(
 
 def universe(game: CrimeSpreeGame) -> tuple[a.Event, ...]:
     """Return every action and outcome that can be written down in a game, sorted by notation."""
-    faces, entries = range(1, 7), [(crime.who, crime.what) for row in a.CRIMES for crime in row]
-    found: list[a.Event] = [a.ROLL, *a.DESIGNS]
-    found += [a.Felony(who, what) for who, what in entries]
+    faces = range(1, game.setting.faces + 1)
+    found: list[a.Event] = [a.ROLL, *game.designs]
+    found += [a.Felony(each.who, each.what) for each in game.designs]
     found += [kind(place) for kind in (a.ChangeState, a.Start) for place in game.board.squares]
     found += [kind(face) for kind in (a.Die, a.Cruisers) for face in faces]
     found += [a.Law(face) for face in range(1, a.MOST_FACES + 1)]
@@ -348,5 +346,3 @@ def _read_case(text: str) -> dict[str, Any] | None:
         **_read_flags(flags, _CASE_FLAGS),
         "charges": [_read_charge(part) for part in _parts(charges, ",", None, "charges")],
     }
-
-

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from .law import scope
-from .state import Case, Charge, Pc, Phase, State, Stay
+from .state import Case, Charge, Pc, Phase, RollOff, State, Stay
 
 if TYPE_CHECKING:
     from .game import CrimeSpreeGame
@@ -45,25 +45,25 @@ def _shape(game: CrimeSpreeGame, state: State) -> Iterator[str]:
         if type(seat) is not int or not 0 <= seat < game.seats:
             yield f"seat {seat} is not at the table"
     limit = game.setting.max_rounds
-    if (limit is None) != (state.rounds_left is None) or (limit is not None and not 0 <= (state.rounds_left or 0) <= limit):
+    if (limit is None) != (state.rounds_left is None) or (
+        limit is not None and not 0 <= (state.rounds_left or 0) <= limit
+    ):
         yield f"with a limit of {limit} rounds there can not be {state.rounds_left} left"
 
 
 def _before_the_start(game: CrimeSpreeGame, state: State) -> Iterator[str]:
     off = state.roll_off
-    rolled = state.phase == "order_roll" and game.rulings.order_roll_model == "explicit_dice"
-    if rolled != (off is not None):
-        yield "the roll-off is noted exactly while dice are rolled for who goes first"
+    if (state.phase == "order_roll") != (off is not None):
+        yield "the roll-off is noted exactly while it is open who goes first"
     elif off is not None:
         ordered = tuple(sorted(set(off.contenders))) == off.contenders and len(off.contenders) > 1
         fits = len(off.faces) < len(off.contenders) and off.contenders[len(off.faces)] == state.seat
         faces = all(type(face) is int and 1 <= face <= game.felonies.order_die for face in off.faces)
-        if not (ordered and fits and faces):
+        whole = not game.draws_first or off == RollOff(tuple(range(game.seats)))
+        if not (ordered and fits and faces and whole):
             yield "the roll-off does not lead to the seat that is to roll"
     if (state.phase == "order_roll") != (state.first is None):
         yield "who goes first is known once it was rolled for, and not before"
-    if state.phase == "order_roll" and off is None and state.seat != 0:
-        yield "nobody's turn comes before who goes first is known"
     if state.phase not in BEFORE_STARTING:
         return
     if any(pc != Pc(pc.at) for pc in state.pcs) or state.captures or state.opening_round or state.acted:
@@ -99,7 +99,9 @@ def _counts(game: CrimeSpreeGame, pc: Pc) -> Iterator[str]:
     if any(type(number) is not int or number < 0 for number in whole):
         yield "has counts that are no whole numbers of at least 0"
         return
-    if (pc.last is None) != (pc.crimes == 0) or (pc.crimes == 0 and (pc.run or pc.half_points or pc.this_round or pc.caught)):
+    if (pc.last is None) != (pc.crimes == 0) or (
+        pc.crimes == 0 and (pc.run or pc.half_points or pc.this_round or pc.caught)
+    ):
         yield "has a score, a run or a past crime exactly if it has committed crimes"
     if pc.last is not None and not _in_table(game, pc.last.who, pc.last.what):
         yield "has committed a crime that is not in the table"
@@ -179,7 +181,9 @@ def _order(game: CrimeSpreeGame, state: State) -> Iterator[str]:
         yield "nobody acts before the own opening crime"
     if state.phase == "opening" and (opened[state.seat] or (own_round and not state.opening_round)):
         yield "an opening crime is the first one, in the opening round if there is one"
-    if state.opening_round and (not own_round or caught or state.phase not in ("opening", "felony_roll", "cruiser_roll")):
+    if state.opening_round and (
+        not own_round or caught or state.phase not in ("opening", "felony_roll", "cruiser_roll")
+    ):
         yield "the opening round has opening crimes alone"
     if own_round and not state.opening_round and state.phase in (*IN_A_TURN, "over") and not all(opened):
         yield "ordinary turns begin once everybody has opened"

@@ -281,6 +281,4 @@ LITERAL_DIE: Final = Edition(
     Rulings(halving_target="die_result", pattern_target="die_result"),
     "The text to the letter where it speaks of the roll: the die itself is halved and raised.",
 )
-EDITIONS: Final[Mapping[str, Edition]] = MappingProxyType(
-    {edition.name: edition for edition in (DEFAULT, LITERAL_DIE)}
-)
+EDITIONS: Final[Mapping[str, Edition]] = MappingProxyType({edition.name: edition for edition in (DEFAULT, LITERAL_DIE)})

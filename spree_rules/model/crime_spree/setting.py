@@ -14,6 +14,8 @@ from .rulings import EditionName, Rulings
 
 MOST_SEATS: Final = 4
 LEAST_SEATS: Final = 2
+LEAST_FACES: Final = 2
+FACES: Final = 6
 MOST: Final = 100_000
 """An upper bound for limits, so that no document can ask for more than there is."""
 Limit = Annotated[int, Meta(ge=1, le=MOST)] | None
@@ -23,8 +25,9 @@ class Setting(Value, frozen=True):
     """Everything that makes one game differ from another, as data; part of saved states and records.
 
     ``starts`` are the starting states, given out or chosen from in turn order. ``max_rounds`` and
-    ``max_consecutive_moves`` are None where nothing was agreed. ``drawing`` is None for a shipped map, else the map's
-    document.
+    ``max_consecutive_moves`` are None where nothing was agreed. ``faces`` are those of the six-sided dice: fewer make a
+    smaller game, with as many entries of each column of the table. ``drawing`` is None for a shipped map, else the
+    map's document.
     """
 
     edition: EditionName
@@ -33,6 +36,7 @@ class Setting(Value, frozen=True):
     starts: tuple[Place, ...]
     max_rounds: Limit
     max_consecutive_moves: Limit
+    faces: Annotated[int, Meta(ge=LEAST_FACES, le=FACES)]
     board: str
     board_fingerprint: str
     drawing: str | None = None

@@ -18,14 +18,8 @@ if TYPE_CHECKING:
 
 def start(game: CrimeSpreeGame) -> State:
     """Return the state in which who goes first is to be rolled for."""
-    rolled = game.rulings.order_roll_model == "explicit_dice"
-    return State(
-        "order_roll",
-        0,
-        (Pc(),) * game.seats,
-        rounds_left=game.setting.max_rounds,
-        roll_off=RollOff(tuple(range(game.seats))) if rolled else None,
-    )
+    everybody = RollOff(tuple(range(game.seats)))
+    return State("order_roll", 0, (Pc(),) * game.seats, rounds_left=game.setting.max_rounds, roll_off=everybody)
 
 
 def opening(game: CrimeSpreeGame) -> tuple[Effect, ...]:
@@ -40,7 +34,7 @@ def opening(game: CrimeSpreeGame) -> tuple[Effect, ...]:
 
 
 def _no_die_awaited(game: CrimeSpreeGame, state: State, event: Die) -> Facts | None:
-    return None if state.phase == "order_roll" and state.roll_off is not None else {"phase": state.phase}
+    return None if state.phase == "order_roll" and not game.draws_first else {"phase": state.phase}
 
 
 def _no_such_face(game: CrimeSpreeGame, state: State, event: Die) -> Facts | None:
@@ -67,7 +61,7 @@ def perform_die(game: CrimeSpreeGame, state: State, event: Die, log: Log) -> Sta
 
 
 def _no_first_awaited(game: CrimeSpreeGame, state: State, event: First) -> Facts | None:
-    return None if state.phase == "order_roll" and state.roll_off is None else {"phase": state.phase}
+    return None if state.phase == "order_roll" and game.draws_first else {"phase": state.phase}
 
 
 def _no_such_seat(game: CrimeSpreeGame, state: State, event: First) -> Facts | None:
@@ -167,7 +161,10 @@ DIE_TABLE: Final = Table(
             gate=True,
         ),
         Rule(
-            "die.no_such_face", ("CC-ORDER-01", "CC-COMP-02"), "{face!r} is no face of a die with {faces}.", _no_such_face
+            "die.no_such_face",
+            ("CC-ORDER-01", "CC-COMP-02"),
+            "{face!r} is no face of a die with {faces}.",
+            _no_such_face,
         ),
     ),
     perform_die,

@@ -12,9 +12,7 @@ from .actions import Seat
 from .board import Place
 from .felonies import Crime
 
-Phase: TypeAlias = Literal[
-    "order_roll", "start", "opening", "turn", "felony_roll", "law_roll", "cruiser_roll", "over"
-]
+Phase: TypeAlias = Literal["order_roll", "start", "opening", "turn", "felony_roll", "law_roll", "cruiser_roll", "over"]
 """What is awaited; in the ``_roll`` phases dice. In ``opening`` a player rolls on the table because it must."""
 
 CHANCE_PHASES = frozenset(("order_roll", "felony_roll", "law_roll", "cruiser_roll"))

@@ -46,7 +46,7 @@ def is_free(state: State, seat: int) -> bool:
 
 
 def next_seat(game: CrimeSpreeGame, state: State) -> int:
-    """Return the next seat clockwise whose PC is free; the present one where it is the last (CC-ORDER-03, CC-END-01)."""
+    """Return the next seat clockwise whose PC is free, the present one where it is the last (CC-ORDER-03)."""
     for further in range(1, game.seats + 1):
         seat = (state.seat + further) % game.seats
         if is_free(state, seat):
@@ -96,7 +96,9 @@ def _end_turn(game: CrimeSpreeGame, state: State, log: Log) -> State:
     if left == 0:
         return _over(game, state, log)
     if log is not None:
-        log.append(Effect("round_began", ("CC-TURN-01",), seats=tuple(s for s in range(game.seats) if is_free(state, s))))
+        log.append(
+            Effect("round_began", ("CC-TURN-01",), seats=tuple(s for s in range(game.seats) if is_free(state, s)))
+        )
     return begin_turn(game, state, following, log)
 
 

@@ -69,15 +69,16 @@ def prompt(game: CrimeSpreeGame, state: State) -> str:
         found = game.result(state)
         assert found is not None
         winners = found.ranking[0]
-        named = " ".join(map(str, winners))
-        return f"The game is over: seat{'s' if len(winners) > 1 else ''} {named} {'have' if len(winners) > 1 else 'has'} won."
+        if len(winners) == 1:
+            return f"The game is over: seat {winners[0]} has won."
+        return f"The game is over: seats {' '.join(map(str, winners))} have won together."
     if state.phase == "law_roll":
         case = state.case
         assert case is not None
         number = case.charges[0].difficulty
         return f"Seat {case.roller} rolls for Johnny Law: seat {state.seat} is caught below {number}."
     if actor == CHANCE:
-        if state.phase == "order_roll" and state.roll_off is None:
+        if state.phase == "order_roll" and game.draws_first:
             return "It is drawn who goes first."
         chased = state.chases[0] if state.chases else state.seat
         return _CHANCE_PROMPTS[state.phase].format(seat=state.seat, chased=chased)

@@ -58,7 +58,7 @@ MALFORMED: Final[tuple[tuple[Any, str], ...]] = (
 
 def compare_turns(game: SpreeGame) -> tuple[int, str | None]:
     """Run the transition system of the proofs beside a game; importing it needs z3."""
-    from spree_rules.checks.theorems.whole_turn.comparison import compare_turns as compare
+    from spree_rules.checks.theorems.spree.whole_turn.comparison import compare_turns as compare
 
     return compare(game)
 
@@ -75,14 +75,14 @@ def pocket(edition: str) -> SpreeGame:
 
 def theorems() -> tuple[Theorem, ...]:
     """Return the theorems of the game, in the order of their ids."""
-    from spree_rules.checks.theorems.catalogue import THEOREMS
+    from spree_rules.checks.theorems.spree.catalogue import THEOREMS
 
     return THEOREMS
 
 
 def queries() -> tuple[Query, ...]:
     """Return the positions that are asked for."""
-    from spree_rules.checks.theorems.catalogue import QUERIES
+    from spree_rules.checks.theorems.spree.catalogue import QUERIES
 
     return QUERIES
 
@@ -165,6 +165,7 @@ CATALOGUE: Final = Catalogue(
     ),
     malformed=MALFORMED,
     positions=positions,
+    hidden=True,
     rulings=RULINGS,
     witness_start=witness_start,
     edition_start=edition_start,

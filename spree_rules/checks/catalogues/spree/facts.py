@@ -7,8 +7,8 @@ from spree_rules.model.spree.board import shipped_board
 
 def facts() -> dict[str, list[str]]:
     """Return tables in Markdown by their headings: errands, shots over the fountain, squares where a walk is stuck."""
-    from spree_rules.checks.theorems.shots import fountain_shots
-    from spree_rules.checks.theorems.walks import errands
+    from spree_rules.checks.theorems.spree.shots import fountain_shots
+    from spree_rules.checks.theorems.spree.walks import errands
 
     board = shipped_board("legrand")
     table = errands()

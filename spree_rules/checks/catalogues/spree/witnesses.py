@@ -116,19 +116,23 @@ NEAR: Final[dict[str, tuple[Described, Described]]] = {
 }
 
 
-def witness_start(ruling: str) -> tuple[SpreeGame, SpreeGame, State]:
-    """Return a game under each of the two readings of a ruling, and a position near which they differ."""
+def witness_start(ruling: str, reading: str | None = None) -> tuple[SpreeGame, SpreeGame, State]:
+    """Return a game under the default of a ruling, one under a reading, and a position near which they differ.
+
+    Without a reading it is the second one.
+    """
     options, described = NEAR[ruling]
+    readings = (RULINGS[ruling].default, reading or RULINGS[ruling].readings[1])
     rest = {name: option for name, option in options.items() if name not in ("edition", "rulings", "board")}
     games = [
         new_game(
             3,
             options.get("edition", "hip_pocket"),
-            rulings={**options.get("rulings", {}), ruling: reading},
+            rulings={**options.get("rulings", {}), ruling: each},
             board=load_board(options["board"]) if "board" in options else "legrand",
             **rest,
         )
-        for reading in RULINGS[ruling].readings
+        for each in readings
     ]
     one, other = games
     if "until" in described:

@@ -14,7 +14,7 @@ from spree_rules.model.spree.game import new_game
 from spree_rules.model.spree.rulings import EDITIONS
 from spree_rules.model.spree.shooting import push, resolve_shot
 
-from .theorem import Theorem, Verdict, all_proved, exhausted, proved_by_z3
+from ..theorem import Theorem, Verdict, all_proved, exhausted, proved_by_z3
 
 LINE = 9
 """Squares of the line behind a target: a push is at most 5 long, and a run of fountain of up to 3 is crossed."""

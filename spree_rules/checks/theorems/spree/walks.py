@@ -9,7 +9,7 @@ from spree_rules.model.kernel.grid import Square
 from spree_rules.model.spree.board import shipped_board
 from spree_rules.model.spree.cards import SUITED
 
-from .theorem import Theorem, Verdict, all_proved, exhausted, proved_by_z3
+from ..theorem import Theorem, Verdict, all_proved, exhausted, proved_by_z3
 
 
 def dead_ends_end_walks(fault: str | None = None) -> Verdict:

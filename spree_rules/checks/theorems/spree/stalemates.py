@@ -8,7 +8,7 @@ from spree_rules.model.spree.actions import Event, Stash
 from spree_rules.model.spree.game import SpreeGame, new_game
 from spree_rules.model.spree.state import State
 
-from .theorem import Theorem, Verdict, exhausted
+from ..theorem import Theorem, Verdict, exhausted
 
 
 class _NobodyStashes(SpreeGame):

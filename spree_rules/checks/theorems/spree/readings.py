@@ -12,7 +12,7 @@ from spree_rules.model.spree.game import SpreeGame
 from spree_rules.model.spree.rulings import RULINGS
 from spree_rules.model.spree.state import State
 
-from .theorem import Theorem, Verdict, exhausted
+from ..theorem import Theorem, Verdict, exhausted
 
 NEAR = 2_000
 """How many states are compared around the first position of a ruling; around smaller ones, as many as that took."""

@@ -8,8 +8,8 @@ from typing import Any
 
 import z3
 
+from spree_rules.checks.theorems.spree.whole_turn.drawn import DrawnGround, ground_of
 from spree_rules.checks.theorems.theorem import Answer, Query
-from spree_rules.checks.theorems.whole_turn.drawn import DrawnGround, ground_of
 from spree_rules.model.kernel.trace import Record
 from spree_rules.model.spree import actions
 from spree_rules.model.spree.board import shipped_board

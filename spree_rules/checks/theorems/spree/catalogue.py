@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ..theorem import Query, Theorem
 from . import queries, readings, shots, stalemates, stops, walks
-from .theorem import Query, Theorem
 from .whole_turn import induction
 
 THEOREMS: tuple[Theorem, ...] = tuple(

@@ -11,7 +11,7 @@ from spree_rules.model.spree.game import SpreeGame, new_game
 from spree_rules.model.spree.position import position
 from spree_rules.model.spree.state import State, Turn
 
-from .theorem import Theorem, Verdict, all_proved, exhausted, proved_by_z3
+from ..theorem import Theorem, Verdict, all_proved, exhausted, proved_by_z3
 
 
 def chains_by_parity(fault: str | None = None) -> Verdict:

@@ -1,0 +1,1 @@
+"""Theorems and queries of Spree!."""
