@@ -39,9 +39,11 @@ class Catalogue:
     play, by name, the first one the most purposeful; ``malformed`` are events with fields
     that name nothing, each with the code of the rule that is to say so;
     ``positions(edition)`` are games of an edition with positions that play comes to seldom;
-    ``hidden``: does it hide anything from anybody?
+    ``hidden`` tells whether it hides anything from anybody; ``repeats`` is how many games are played where one would
+    do if games were long;
     ``rulings`` are its open questions; ``witness_start(ruling, reading)`` and ``edition_start(one, other)`` give two
-    games and a state near which they differ, the first one with the ruling's default; ``pocket(edition)`` is a game small enough to explore whole;
+    games and a state near which they differ, the first one with the ruling's default; ``pocket(edition)`` is a game
+    small enough to explore whole;
     ``theorems()`` and ``queries()`` are its theorems and the positions asked for (both import z3);
     ``perturbations()`` are entries of its tables made wrong, to see them missed;
     ``load`` gives the game of a setting in JSON;
@@ -61,6 +63,7 @@ class Catalogue:
     malformed: tuple[tuple[Any, str], ...]
     positions: Callable[[str], Iterable[tuple[AnyGame, Any]]]
     hidden: bool
+    repeats: int
     rulings: Mapping[str, Ruling]
     witness_start: Callable[[str, str], tuple[AnyGame, AnyGame, Any]]
     edition_start: Callable[[str, str], tuple[AnyGame, AnyGame, Any]]

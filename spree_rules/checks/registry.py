@@ -9,7 +9,10 @@ from spree_rules.model.kernel.errors import SettingError
 
 from .catalogue import Catalogue
 
-GAMES: Final = {"spree": "spree_rules.checks.catalogues.spree.catalogue"}
+GAMES: Final = {
+    "spree": "spree_rules.checks.catalogues.spree.catalogue",
+    "crime_spree": "spree_rules.checks.catalogues.crime_spree.catalogue",
+}
 
 
 def catalogue(name: str) -> Catalogue:

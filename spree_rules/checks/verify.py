@@ -108,7 +108,7 @@ def _games(entry: Catalogue, editions: Sequence[str], games: int, seed: int, dep
     number = 0
     for edition in editions:
         for count in counts:
-            for _ in range(games):
+            for _ in range(games * entry.repeats):
                 # Every third table is one of mixed players; the others are all purposeful, so that games end.
                 mixed = ways if number % 3 == 2 else ways[:2]
                 cast = tuple(mixed[(number + seat) % len(mixed)] for seat in range(count))
@@ -117,11 +117,12 @@ def _games(entry: Catalogue, editions: Sequence[str], games: int, seed: int, dep
     for edition, ruling, reading in entry.readings():
         if edition in editions:
             least = entry.seat_counts[0]
-            cast = tuple(ways[(number + seat) % len(ways)] for seat in range(least))
             length = 300 if depth == "quick" else 450
             rulings = ((ruling, reading),)
-            yield Job(entry.name, "play", edition, least, rulings, cast, seed * 1000 + number, length)
-            number += 1
+            for _ in range(entry.repeats):
+                cast = tuple(ways[(number + seat) % len(ways)] for seat in range(least))
+                yield Job(entry.name, "play", edition, least, rulings, cast, seed * 1000 + number, length)
+                number += 1
 
 
 def run(

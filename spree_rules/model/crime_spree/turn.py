@@ -28,7 +28,8 @@ GAME_GOES_ON: Final = Rule(
 
 
 def _turn_not_open(game: CrimeSpreeGame, state: State, action: object) -> Facts | None:
-    return None if state.phase == "turn" else {"phase": state.phase}
+    # What is not for an opening has a rule of its own.
+    return None if state.phase in ("turn", "opening") else {"phase": state.phase}
 
 
 OPEN_TURN: Final = Rule(

@@ -166,6 +166,7 @@ CATALOGUE: Final = Catalogue(
     malformed=MALFORMED,
     positions=positions,
     hidden=True,
+    repeats=1,
     rulings=RULINGS,
     witness_start=witness_start,
     edition_start=edition_start,

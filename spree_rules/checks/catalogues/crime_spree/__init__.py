@@ -1,0 +1,1 @@
+"""What Cross-Country Crime Spree brings to its verification."""

@@ -1,0 +1,57 @@
+"""Each number of the Felony Table's rules, and each border, made wrong one at a time, to see whether checks miss it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from functools import partial
+from typing import Any
+
+from spree_rules.checks.ablation import Perturbation
+from spree_rules.model.crime_spree import game as game_module
+from spree_rules.model.crime_spree.board import Board, Place, Plan, shipped_board
+from spree_rules.model.crime_spree.felonies import felonies
+from spree_rules.model.kernel.values import replace
+
+NUMBERS = ("planned_bonus", "pattern_run", "pattern_bonus", "crackdown_crimes", "cruisers", "law_die")
+
+
+@contextmanager
+def _in_the_game(name: str, wrong: Any) -> Iterator[None]:
+    """Let the game find something else where it looks for its table or its map."""
+    right = getattr(game_module, name)
+    setattr(game_module, name, lambda *given: wrong)
+    try:
+        yield
+    finally:
+        setattr(game_module, name, right)
+
+
+def _without(rows: Mapping[Place, tuple[Place, ...]], here: Place, there: Place) -> dict[Place, tuple[Place, ...]]:
+    gone = {here: there, there: here}
+    return {place: tuple(each for each in beside if each != gone.get(place)) for place, beside in rows.items()}
+
+
+def _with_another(rows: Mapping[Place, tuple[Place, ...]], here: Place, there: Place) -> dict[Place, tuple[Place, ...]]:
+    return {**rows, here: (*rows[here], there), there: (*rows[there], here)}
+
+
+def perturbations() -> Iterator[Perturbation]:
+    """Yield one for every number, one for every border taken away, and one with a border too many."""
+    table = felonies()
+    for name in NUMBERS:
+        wrong = replace(table, **{name: getattr(table, name) - 1 if name == "law_die" else getattr(table, name) + 1})
+        yield Perturbation(name.replace("_", " "), partial(_in_the_game, "felonies", wrong))
+    plan = shipped_board("us").plan
+    land = plan.borders["land"]
+    for here, beside in land.items():
+        for there in beside:
+            # Maine can not be cut off: such a map is refused. The district is not on the usual map.
+            if here < there and "ME" not in (here, there) and "DC" not in (here, there):
+                yield _of_board(f"no border {here}-{there}", plan, _without(land, here, there))
+    yield _of_board("a border WA-MT", plan, _with_another(land, "WA", "MT"))
+
+
+def _of_board(name: str, plan: Plan, land: Mapping[Place, tuple[Place, ...]]) -> Perturbation:
+    wrong = Board(replace(plan, borders={**plan.borders, "land": dict(land)}))
+    return Perturbation(name, partial(_in_the_game, "shipped_board", wrong), of_board=True)

@@ -1,0 +1,1 @@
+"""Theorems of Cross-Country Crime Spree."""

@@ -1,0 +1,260 @@
+"""How likely capture is: the closed form for every crime under every exception, and what follows from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+from spree_rules.model.crime_spree.felonies import Crime, felonies
+from spree_rules.model.crime_spree.law import Circumstances, Terms, fate, odds, terms
+from spree_rules.model.crime_spree.rulings import DEFAULT, LITERAL_DIE, Rulings
+from spree_rules.model.crime_spree.state import Charge
+from spree_rules.model.kernel.values import replace
+
+from ..theorem import Theorem, Verdict, all_proved, exhausted, proved_by_z3
+
+FLAGS = (False, True)
+AROUND = tuple(
+    Circumstances(planned, pattern, False, new, crackdown)
+    for planned in FLAGS
+    for pattern in FLAGS
+    for new in FLAGS
+    for crackdown in FLAGS
+)
+CRIMES = tuple(Crime(who, what) for who in range(1, 7) for what in range(1, 7))
+
+
+def charge_of(come_to: Terms) -> Charge:
+    """Return the charge of some terms, in any state."""
+    return Charge("KS", come_to.difficulty, come_to.halved, come_to.raised)
+
+
+def caught(rulings: Rulings, points: int, around: Circumstances) -> Fraction:
+    """Return how likely capture is for a crime, as the rules say it."""
+    return odds(rulings, felonies(), (charge_of(terms(rulings, felonies(), points, around)),)).caught
+
+
+def closed_form(points: int, around: Circumstances, fault: str | None) -> Fraction:
+    """Return the same from the formula: the number, halved in a new state without crackdown, one more for a pattern."""
+    worth = points + 2 * around.planned
+    half = around.new and not around.crackdown
+    up = 1 if fault == "halves are rounded up" else 0
+    number = ((worth + up) // 2 if half else worth) + around.pattern
+    below = number if fault == "an equal roll is a capture" else number - 1
+    return Fraction(max(0, below), 20)
+
+
+def capture_is_the_closed_form(fault: str | None = None) -> Verdict:
+    """Compare the formula with the rules in all 576 cases, and the count of faces with z3."""
+    cases = 0
+    for crime in CRIMES:
+        for around in AROUND:
+            cases += 1
+            found, formula = caught(DEFAULT.rulings, crime.points, around), closed_form(crime.points, around, fault)
+            if found != formula:
+                return exhausted(cases, f"{crime} under {around}: {found}, not {formula}")
+    return all_proved(exhausted(cases, None), _faces_below(fault))
+
+
+def _faces_below(fault: str | None) -> Verdict:
+    """That D - 1 of the 20 faces lie below D, for every D from 1 to 15, as a claim for z3."""
+    import z3
+
+    number = z3.Int("number")
+    below: Any = z3.Sum([z3.If(face < number, 1, 0) for face in range(1, 21)])
+    expected = number if fault == "an equal roll is a capture" else number - 1
+    return proved_by_z3(below == expected, [number >= 1, number <= 15])
+
+
+def _changes(fault: str | None) -> Iterator[tuple[str, bool]]:
+    """What planning, and the order of halving and pattern, change, for every number of points."""
+    order = replace(DEFAULT.rulings, halve_pattern_order="pattern_then_halve")
+    for points in range(2, 13):
+        at_home = caught(DEFAULT.rulings, points, Circumstances(planned=True)) - caught(
+            DEFAULT.rulings, points, Circumstances()
+        )
+        in_new = caught(DEFAULT.rulings, points, Circumstances(planned=True, new=True)) - caught(
+            DEFAULT.rulings, points, Circumstances(new=True)
+        )
+        cost = Fraction(1, 20) if fault == "planning costs one face at home" else Fraction(2, 20)
+        yield f"planning {points} points at home", at_home == cost
+        yield f"planning {points} points in a new state", in_new == Fraction(1, 20)
+        for planned in FLAGS:
+            around = Circumstances(planned=planned, pattern=True, new=True)
+            one, other = (terms(rulings, felonies(), points, around).difficulty for rulings in (DEFAULT.rulings, order))
+            even = (points + 2 * planned) % 2 == 0
+            yield f"the order for {points} points, planned {planned}", one - other == (1 if even else 0)
+
+
+def planning_costs(fault: str | None = None) -> Verdict:
+    """Planning costs two faces of twenty at home, one in a new state; the order of halving matters for even worths."""
+    rows = list(_changes(fault))
+    return exhausted(len(rows), next((what for what, fine in rows if not fine), None))
+
+
+def no_crime_is_safe(fault: str | None = None) -> Verdict:
+    """Every way to commit a crime on a turn risks capture, one face of twenty at least."""
+    rulings = DEFAULT.rulings
+    if fault == "the pattern helps the die":
+        rulings = replace(rulings, pattern_target="die_result")
+    cases, least = 0, []
+    for around in AROUND:
+        if around.planned:
+            for crime in CRIMES:
+                cases += 1
+                risk = caught(rulings, crime.points, around)
+                if risk < Fraction(1, 20):
+                    return exhausted(cases, f"a planned {crime} under {around} risks {risk}")
+                if risk == Fraction(1, 20):
+                    least.append((crime.points + 2, around))
+        elif not around.pattern:
+            cases += 1
+            mean = sum((caught(rulings, crime.points, around) for crime in CRIMES), Fraction(0)) / len(CRIMES)
+            if mean <= Fraction(1, 20):
+                return exhausted(cases, f"a roll on the table under {around} risks {mean}")
+    rest = [worth for worth, around in least if worth > 5 or around.pattern or not around.new or around.crackdown]
+    return exhausted(cases, f"the least risk is also at {rest}" if rest else None)
+
+
+def literal_reading_reverses(fault: str | None = None) -> Verdict:
+    """Taken to the letter the exceptions do the opposite of what their reasons say; by default they do as they say."""
+    literal = DEFAULT.rulings if fault == "the number is halved and raised" else LITERAL_DIE.rulings
+    cases = 0
+    for planned in FLAGS:
+        for points in range(2, 13):
+            for crackdown in FLAGS:
+                cases += 1
+                plain = Circumstances(planned, False, False, False, crackdown)
+                pattern = plain._replace(pattern=True)
+                kind = caught(DEFAULT.rulings, points, pattern) > caught(DEFAULT.rulings, points, plain)
+                cruel = caught(literal, points, pattern) < caught(literal, points, plain)
+                if not (kind and cruel):
+                    return exhausted(cases, f"a pattern of {points} points, {plain}")
+            plain = Circumstances(planned)
+            new = plain._replace(new=True)
+            if not caught(DEFAULT.rulings, points, new) < caught(DEFAULT.rulings, points, plain):
+                return exhausted(cases, f"{points} points in a new state by default")
+            if not caught(literal, points, new) > caught(literal, points, plain):
+                return exhausted(cases, f"{points} points in a new state to the letter")
+            if points + 2 * planned >= 11 and caught(literal, points, new) != 1:
+                return exhausted(cases, f"{points} points in a new state to the letter are not certain capture")
+    return exhausted(cases, None)
+
+
+def harder_never_easier(fault: str | None = None) -> Verdict:
+    """More points, planning, a pattern and a crackdown never lower the number; a new state never raises it."""
+    rulings = DEFAULT.rulings
+    if fault == "crackdowns roll against the table's points":
+        rulings = replace(rulings, crackdown_difficulty="felony_sum")
+
+    def number(points: int, around: Circumstances) -> int:
+        return terms(rulings, felonies(), points, around).difficulty
+
+    cases = 0
+    for points in range(2, 13):
+        for around in AROUND:
+            cases += 1
+            here = number(points, around)
+            harder = [around._replace(**{name: True}) for name in ("planned", "pattern", "crackdown")]
+            if any(number(points, other) < here for other in harder) or (
+                points < 12 and number(points + 1, around) < here
+            ):
+                return exhausted(cases, f"{points} points under {around}: something harder has a lower number")
+            if number(points, around._replace(new=True)) > here:
+                return exhausted(cases, f"{points} points under {around}: a new state raises the number")
+    return exhausted(cases, None)
+
+
+def awards_are_bounded(fault: str | None = None) -> Verdict:
+    """No crime brings more than 15 points; the least is one, for a roll of 2 under a crackdown."""
+    most = 14 if fault == "the most is 14" else 15
+    awards = {
+        Fraction(terms(DEFAULT.rulings, felonies(), crime.points, around).award, 2)
+        for crime in CRIMES
+        for around in AROUND
+    }
+    cases = len(CRIMES) * len(AROUND)
+    return exhausted(
+        cases,
+        None if (min(awards), max(awards)) == (Fraction(1), Fraction(most)) else f"{min(awards)} to {max(awards)}",
+    )
+
+
+def survival_is_a_power(fault: str | None = None) -> Verdict:
+    """Where the whole spree is rolled for, n crimes of number D are survived with ((21 - D) / 20) to the n."""
+    cases = 0
+    for difficulty in range(1, 16):
+        one = [fate(DEFAULT.rulings, Charge("KS", difficulty), face) != "caught" for face in range(1, 21)]
+        for count in range(1, 9):
+            cases += 1
+            found = 1 - odds(DEFAULT.rulings, felonies(), (Charge("KS", difficulty),) * count).caught
+            base = Fraction((20 if fault == "an equal roll is a capture" else 21) - difficulty, 20)
+            if found != base**count or sum(one) != 21 - difficulty:
+                return exhausted(cases, f"{count} crimes of {difficulty} are survived with {found}")
+    return exhausted(cases, None)
+
+
+def _theorem(number: int, clauses: str, statement: str, decide: Any, *faults: str) -> Theorem:
+    ids = tuple("CC-" + clause for clause in clauses.split())
+    return Theorem(f"CC-THEOREM-{number:02}", ids, statement, decide, faults)
+
+
+THEOREMS = (
+    _theorem(
+        1,
+        "LAW-03 EXC-02 EXC-05 EXC-08 CRIME-08",
+        "A crime is a capture with one chance in twenty less than its number: what it is worth, halved in a new state "
+        "without a crackdown, one more for a pattern; in all 576 cases.",
+        capture_is_the_closed_form,
+        "an equal roll is a capture",
+        "halves are rounded up",
+    ),
+    _theorem(
+        2,
+        "CRIME-06 CRIME-08 EXC-02 EXC-05",
+        "Planning costs exactly two chances in twenty at home and one in a new state; whether halving or the pattern "
+        "comes first matters exactly for even worths, by one.",
+        planning_costs,
+        "planning costs one face at home",
+    ),
+    _theorem(
+        3,
+        "LAW-03 CRIME-05",
+        "Every way to commit a crime risks capture with at least one chance in twenty; with just one only planned "
+        "crimes worth 4 or 5 do, in a new state, outside patterns.",
+        no_crime_is_safe,
+        "the pattern helps the die",
+    ),
+    _theorem(
+        4,
+        "EXC-02 EXC-03 EXC-05 CRIME-09",
+        "Halving and raising the die itself makes every new state riskier and every pattern safer, against the reasons "
+        "that the text gives; crimes worth 11 or more are then certain capture in a new state.",
+        literal_reading_reverses,
+        "the number is halved and raised",
+    ),
+    _theorem(
+        5,
+        "EXC-02 EXC-05 EXC-08",
+        "More points, planning, a pattern and a crackdown never lower the number to be reached, and a new state never "
+        "raises it.",
+        harder_never_easier,
+        "crackdowns roll against the table's points",
+    ),
+    _theorem(
+        6,
+        "CRIME-07 CRIME-08 EXC-06 EXC-09",
+        "A crime brings 1 to 15 points.",
+        awards_are_bounded,
+        "the most is 14",
+    ),
+    _theorem(
+        7,
+        "LAW-02 LAW-03",
+        "Where the whole spree is rolled for, a spree of n crimes with number D is survived with the n-th power of "
+        "(21 - D) / 20.",
+        survival_is_a_power,
+        "an equal roll is a capture",
+    ),
+)

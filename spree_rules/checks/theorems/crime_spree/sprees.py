@@ -1,0 +1,147 @@
+"""What a spree is worth: the best policy over the next turns, checked against the rules turn by turn, and its limit."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from spree_rules.checks.catalogues.crime_spree.worth import Horizon, situation
+from spree_rules.model.crime_spree.game import CrimeSpreeGame, new_game
+from spree_rules.model.crime_spree.law import Circumstances, terms
+from spree_rules.model.crime_spree.position import position
+from spree_rules.model.crime_spree.state import State
+from spree_rules.model.kernel.chance import CHANCE
+
+from ..theorem import Theorem, Verdict, exhausted
+from .capture import CRIMES, caught
+
+TURNS = 3
+WORTHS = range(4, 15)
+LIMIT = {1: (11, "26.933"), 2: (9, "30.543"), 3: (7, "33.789"), 5: (5, "39.757"), 47: (5, "88.593")}
+"""By how many new states are left: the best crime in a new state, and the worth of all that is to come."""
+
+
+def plans_are_what_play_gives(fault: str | None = None) -> Verdict:
+    """Compare plans with the rules themselves: every action, every outcome, on a small table and map."""
+    game = new_game(2, faces=2, board="new_england", starts=["MA", "CT"])
+    horizon = Horizon(game)
+    cases = 0
+    for turns in range(1, TURNS + 1):
+        for described in _starts():
+            cases += 1
+            state = position(game, captures=(1,), **described)
+            here = situation(game, state, 0)
+            if fault == "a new state is taken for an old one":
+                here = here._replace(new=False)
+            plan, played = horizon.plan(here, turns), _by_play(game, state, turns, {})
+            if plan.worth != played:
+                return exhausted(cases, f"{game.format_state(state)}, {turns} turns: {plan.worth}, by play {played}")
+    return exhausted(cases, None)
+
+
+def _starts() -> tuple[dict[str, Any], ...]:
+    far: dict[int, dict[str, int]] = {1: {"ME": 1}}
+    return (
+        {"crimes": {0: {"VT": 1}, **far}, "at": {0: "MA"}},
+        {"crimes": {0: {"MA": 2}, **far}, "at": {0: "MA"}, "runs": {0: 2}, "last": {0: (2, 2)}},
+        {"crimes": {0: {"MA": 1}, **far}, "at": {0: "MA"}, "left": {1: {"MA": 2}}},
+    )
+
+
+def _by_play(game: CrimeSpreeGame, state: State, turns: int, known: dict[tuple[State, int], Fraction]) -> Fraction:
+    """Expected points of seat 0 in so many turns, by going through the game itself."""
+    if turns == 0 or state.phase == "over":
+        return Fraction(0)
+    key = (state, turns)
+    if key not in known:
+        best = Fraction(-1)
+        for action in game.legal_actions(state):
+            best = max(best, _expected(game, game.apply(state, action), state, turns, known))
+        known[key] = best
+    return known[key]
+
+
+def _expected(
+    game: CrimeSpreeGame, state: State, before: State, turns: int, known: dict[tuple[State, int], Fraction]
+) -> Fraction:
+    if game.to_act(state) != CHANCE:
+        return state.pcs[0].score - before.pcs[0].score + _by_play(game, state, turns - 1, known)
+    chance = game.chance(state)
+    return sum(
+        (
+            chance.p(outcome) * _expected(game, game.apply(state, outcome.event), before, turns, known)
+            for outcome in chance.outcomes
+        ),
+        Fraction(0),
+    )
+
+
+def sprees_have_a_limit(fault: str | None = None) -> Verdict:
+    """Solve for the worth of a spree without end, by how many new states are left."""
+    home = max(_ratio(worth, new=False) for worth in WORTHS)
+    home = max(home, _ratio(None, new=False))
+    if home != Fraction(68, 3):
+        return exhausted(1, f"without a new state a spree is worth {home}")
+    after = home
+    for left in range(1, 48):
+        gains = {worth: _once(worth, after) for worth in (*WORTHS, None)}
+        value = max(gains.values())
+        best = [worth for worth, gain in gains.items() if gain == value]
+        if left in LIMIT:
+            expected, shown = LIMIT[left]
+            wrong = fault == "the dearest crime is best" and best != [14]
+            if wrong or expected not in best or _rounded(value) != shown:
+                return exhausted(left, f"with {left} new states left a spree is worth {_rounded(value)}, by {best}")
+        # A change of state costs nothing but the turn, and here turns have no end.
+        after = max(home, value)
+    top = max(_ratio(worth, new=True) for worth in WORTHS)
+    return exhausted(48, None if top == 95 else f"with new states for ever a spree is worth {top}")
+
+
+def _rounded(value: Fraction) -> str:
+    thousandths = (value * 2000 + 1) // 2
+    return f"{thousandths // 1000}.{thousandths % 1000:03}"
+
+
+def _crime(worth: int | None, *, new: bool) -> list[tuple[Fraction, Fraction]]:
+    """The ways a crime can go: a planned one of a worth, or one off the table; chance of escape, and award."""
+    game = new_game(2)
+    rulings, table = game.rulings, game.felonies
+    if worth is not None:
+        around = Circumstances(planned=True, new=new)
+        award = Fraction(terms(rulings, table, worth - 2, around).award, 2)
+        return [(1 - caught(rulings, worth - 2, around), award)]
+    around = Circumstances(new=new)
+    return [((1 - caught(rulings, crime.points, around)) / len(CRIMES), Fraction(crime.points)) for crime in CRIMES]
+
+
+def _once(worth: int | None, after: Fraction) -> Fraction:
+    return sum((free * (award + after) for free, award in _crime(worth, new=True)), Fraction(0))
+
+
+def _ratio(worth: int | None, *, new: bool) -> Fraction:
+    """The worth of doing the same for ever: expected award over the chance of capture."""
+    ways = _crime(worth, new=new)
+    free = sum((chance for chance, _ in ways), Fraction(0))
+    return sum((chance * award for chance, award in ways), Fraction(0)) / (1 - free)
+
+
+THEOREMS = (
+    Theorem(
+        "CC-THEOREM-12",
+        ("CC-TURN-03", "CC-MOVE-01", "CC-CRIME-05"),
+        "The worth of a spree over the next turns, by which one tells when to change state, is what the best play of "
+        "the game itself gives: all actions and outcomes, one to three turns, on a small table.",
+        plans_are_what_play_gives,
+        ("a new state is taken for an old one",),
+        slow=True,
+    ),
+    Theorem(
+        "CC-THEOREM-13",
+        ("CC-LAW-03", "CC-EXC-02", "CC-CRIME-08"),
+        "A spree without end is worth 68/3 points where no state is new, 88.593 with 47 new states left, and 95 if "
+        "new states never ran out; the fewer are left, the dearer the crime to commit in one.",
+        sprees_have_a_limit,
+        ("the dearest crime is best",),
+    ),
+)
