@@ -18,7 +18,7 @@ from .simulate import next_event, seeded
 
 GENERATOR, REFUSALS, SECRECY, RECORD = "GENERATOR-EQUALS-RULES", "REFUSALS", "SECRECY", "RECORD-ROUND-TRIP"
 RAISED, OPENNESS = "RAISES-NOTHING", "NOTHING-IS-HIDDEN"
-PARTS = 3
+PARTS = 5
 """In each state of a game, one in so many of the events that are not listed is looked at, another part in the next."""
 
 

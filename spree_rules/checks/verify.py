@@ -65,8 +65,9 @@ def plan(
         editions: the editions to play.
         games: how many games for each edition and number of seats.
         seed: the seed of the whole run.
-        depth: ``quick`` for a check on every change; ``usual``; ``deep`` explores pocket games whole, makes every
-            table entry wrong, and answers the slow queries.
+        depth: ``quick`` for a check on every change; ``usual``; ``deep`` plays with every number of seats in every
+            edition, explores pocket games whole, makes every table entry wrong, decides the slow theorems and
+            answers the slow queries.
     """
     return in_order([*_other_jobs(entry, editions, seed, depth), *_games(entry, editions, games, seed, depth)])
 
@@ -86,7 +87,7 @@ def _other_jobs(entry: Catalogue, editions: Sequence[str], seed: int, depth: Dep
             yield Job(name, "interfere", edition, least + 1, seed=seed, most_events=0 if depth == "deep" else 160)
         yield Job(name, "explore", edition, most_events=0 if depth == "deep" else FIRST_STATES)
     for theorem in entry.theorems():
-        if depth != "quick" or not theorem.slow:
+        if depth == "deep" or not theorem.slow:
             yield Job(name, "prove", subject=theorem.id)
     for query in entry.queries():
         if depth == "deep" or not query.slow:
@@ -103,11 +104,10 @@ def _other_jobs(entry: Catalogue, editions: Sequence[str], seed: int, depth: Dep
 
 
 def _games(entry: Catalogue, editions: Sequence[str], games: int, seed: int, depth: Depth) -> Iterator[Job]:
-    counts = (entry.seat_counts[0], entry.seat_counts[-1]) if depth == "quick" else entry.seat_counts
     ways = tuple(entry.policies(entry.make(editions[0], entry.seat_counts[0], {})))
     number = 0
     for edition in editions:
-        for count in counts:
+        for count in _seat_counts(entry, edition, depth):
             for _ in range(games * entry.repeats):
                 # Every third table is one of mixed players; the others are all purposeful, so that games end.
                 mixed = ways if number % 3 == 2 else ways[:2]
@@ -123,6 +123,18 @@ def _games(entry: Catalogue, editions: Sequence[str], games: int, seed: int, dep
                 cast = tuple(ways[(number + seat) % len(ways)] for seat in range(least))
                 yield Job(entry.name, "play", edition, least, rulings, cast, seed * 1000 + number, length)
                 number += 1
+
+
+def _seat_counts(entry: Catalogue, edition: str, depth: Depth) -> tuple[int, ...]:
+    """With how many seats an edition is played: with every number where that is asked for, and in some edition."""
+    every = entry.seat_counts
+    if depth == "deep":
+        return every
+    ends = (every[0], every[-1])
+    if depth == "quick":
+        return ends
+    between = every[1:-1][entry.editions.index(edition) :: len(entry.editions)]
+    return tuple(sorted({*ends, *between}))
 
 
 def run(

@@ -8,10 +8,15 @@ from typing import Any, Final
 
 from spree_rules.model.kernel.errors import SettingError
 
-PICTURES: Final = {"spree": "spree_rules.show.spree.boards"}
+PICTURES: Final = {
+    "spree": "spree_rules.show.spree.boards",
+    "crime_spree": "spree_rules.show.crime_spree.boards",
+}
 
 
-def _module(name: str) -> Any:
+def pictures_of(name: str) -> Any:
+    """Return the module that draws a game: ``game_text``, ``game_svg``, and of boards alone ``board_text``,
+    ``board_svg`` and ``summary``. Raises SettingError for an unknown game."""
     if name not in PICTURES:
         raise SettingError(f"there are no pictures of a game {name!r}; games: {', '.join(PICTURES)}")
     return import_module(PICTURES[name])
@@ -26,12 +31,12 @@ def position_text(game: Any, state: Any | None = None, style: str = "plain") -> 
     >>> position_text(spree.new_game(3, board="pocket")).splitlines()[2]
     ' 1 | P    3c   P    P  |'
     """
-    return str(_module(game.name).board_text(game.board, state, style))
+    return str(pictures_of(game.name).game_text(game, state, style))
 
 
 def position_svg(game: Any, state: Any | None = None) -> str:
     """Return a position of any game as an SVG document; without a state, its board."""
-    return str(_module(game.name).board_svg(game.board, state))
+    return str(pictures_of(game.name).game_svg(game, state))
 
 
 class Picture:

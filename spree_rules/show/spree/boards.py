@@ -8,26 +8,13 @@ from typing import Final, Literal
 
 from spree_rules.model.kernel.grid import DIRECTIONS, Direction, file_and_row
 from spree_rules.model.spree.board import Board
+from spree_rules.model.spree.game import SpreeGame
 from spree_rules.model.spree.state import State
+from spree_rules.show.palette import COLOURS, TERMINAL
 
 from .marks import Marks, above, below
 
 SUIT_SIGNS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
-COLOURS: Final = (
-    ("red", "#c0392b"),
-    ("blue", "#2471a3"),
-    ("green", "#1e8449"),
-    ("gold", "#b7950b"),
-    ("purple", "#7d3c98"),
-    ("orange", "#ca6f1e"),
-    ("teal", "#148f77"),
-    ("brown", "#6e2c00"),
-)
-"""A name and a colour for each seat, 0 to 7."""
-
-TERMINAL: Final = (91, 94, 92, 93, 95, 33, 96, 31)
-"""A terminal's colour for each seat."""
-
 Style = Literal["plain", "unicode", "colour"]
 CELL: Final = 44
 MARGIN: Final = 24
@@ -59,6 +46,30 @@ GROUND: Final[dict[Theme, dict[str, str]]] = {
     },
 }
 """The colours of paper, ink and grounds in each theme."""
+
+
+def game_text(game: SpreeGame, state: State | None = None, style: Style = "plain") -> str:
+    """Return a position of a game as text; see ``board_text``."""
+    return board_text(game.board, state, style)
+
+
+def game_svg(game: SpreeGame, state: State | None = None) -> str:
+    """Return a position of a game as an SVG document; see ``board_svg``."""
+    return board_svg(game.board, state)
+
+
+def summary(board: Board) -> str:
+    """Return what there is on a board in one line.
+
+    >>> from spree_rules import spree
+    >>> summary(spree.shipped_board("pocket"))
+    '1 shops, 3 parking spaces, 0 squares of fountain; dead ends: none'
+    """
+    dead_ends = ", ".join(sorted(board.sells.get(square, square) for square in board.dead_ends)) or "none"
+    return (
+        f"{len(board.shops)} shops, {len(board.parking)} parking spaces, "
+        f"{len(board.fountain)} squares of fountain; dead ends: {dead_ends}"
+    )
 
 
 def board_text(board: Board, state: State | None = None, style: Style = "plain") -> str:

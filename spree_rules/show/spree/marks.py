@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+
+from spree_rules.show.palette import HEAT
 
 Corner = Callable[[str], tuple[int, int]]
-HEAT: Final = ("#1a9850", "#66bd63", "#a6d96a", "#d9ef8b", "#fee08b", "#fdae61", "#f46d43", "#d73027")
-"""Colours from near to far."""
 
 
 @dataclass(frozen=True)

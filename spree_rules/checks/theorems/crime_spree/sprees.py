@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
 from spree_rules.checks.catalogues.crime_spree.worth import Horizon, situation
+from spree_rules.model.crime_spree.felonies import felonies
 from spree_rules.model.crime_spree.game import CrimeSpreeGame, new_game
 from spree_rules.model.crime_spree.law import Circumstances, terms
 from spree_rules.model.crime_spree.position import position
+from spree_rules.model.crime_spree.rulings import DEFAULT
 from spree_rules.model.crime_spree.state import State
 from spree_rules.model.kernel.chance import CHANCE
 
@@ -103,10 +106,10 @@ def _rounded(value: Fraction) -> str:
     return f"{thousandths // 1000}.{thousandths % 1000:03}"
 
 
+@cache
 def _crime(worth: int | None, *, new: bool) -> list[tuple[Fraction, Fraction]]:
     """The ways a crime can go: a planned one of a worth, or one off the table; chance of escape, and award."""
-    game = new_game(2)
-    rulings, table = game.rulings, game.felonies
+    rulings, table = DEFAULT.rulings, felonies()
     if worth is not None:
         around = Circumstances(planned=True, new=new)
         award = Fraction(terms(rulings, table, worth - 2, around).award, 2)

@@ -1,0 +1,1 @@
+"""Pictures of Cross-Country Crime Spree."""
