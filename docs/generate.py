@@ -16,6 +16,7 @@ from spree_rules.checks.registry import GAMES, catalogue
 from spree_rules.checks.schemas import write_schemas
 from spree_rules.show.registry import position_svg
 from spree_rules.show.steps import effect_text
+from spree_rules.show.witnesses import told_apart
 
 DOCS = Path(__file__).parent
 
@@ -32,6 +33,9 @@ def _witness(title: str, slug: str, names: tuple[str, str], found: Difference, i
     lines = [f"## {title}", "", intro, "", f"![{title}](pictures/{slug}.svg)", "", f"Now: `{'`, `'.join(events)}`.", ""]
     for name, side in zip(names, found.sides, strict=True):
         lines += [f"**{name}**", "", *(f"- {line}" for line in _said(side)), ""]
+    apart = told_apart(*found.sides, game.seats)
+    if apart:
+        lines += ["Afterwards they differ, the first and then the other:", "", *(f"- {line}" for line in apart), ""]
     return "\n".join(lines), position_svg(game, found.record.start)
 
 

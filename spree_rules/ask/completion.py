@@ -26,7 +26,7 @@ def completions(session: Session, text: str) -> tuple[str, ...]:
     begun = "" if text.endswith(" ") or not words else words.pop()
     if words[:2] == ["do"] or (words and words[-1] == "do"):
         return tuple(word for word in _legal(session) if word.startswith(begun))
-    before = plain(" ".join(words), session.seats)
+    before = plain(session.talk.marked(" ".join(words)), session.seats, session.talk.plain)
     found: set[str] = set()
     for name in _accepted(session.talk.name, before):
         found.update(_words_of(session, name, words))
@@ -57,12 +57,8 @@ def _words_of(session: Session, name: str, before: list[str]) -> list[str]:
         return list(session.talk.rulings) if before and before[-1] in ("ruling", "difference") else []
     if name == "CLAUSE":
         return list(session.game.clauses)
-    if name == "DIRECTION":
-        return ["east", "north", "south", "west"]
     if name == "SWITCH":
         return ["off", "on"]
-    if name in ("SQUARE", "CARD"):
-        return list(session.talk.named(session, name))
     terminal = known.get(name)
     literal = terminal is not None and terminal.pattern.type == "str"
-    return [terminal.pattern.value] if literal and terminal is not None else []
+    return [terminal.pattern.value] if literal and terminal is not None else list(session.talk.named(session, name))

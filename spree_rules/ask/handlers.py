@@ -84,9 +84,7 @@ def _what_if(session: Session, parts: Sequence[Any], question: str) -> Answer:
 def _do(session: Session, parts: Sequence[Any], question: str) -> Answer:
     actor = session.game.to_act(session.state)
     if actor is None or actor == CHANCE:
-        said = (
-            "the game is over" if actor is None else "dice or the pile are to speak: happens dice 3 4, happens draw 9c"
-        )
+        said = "the game is over" if actor is None else f"chance is to speak: {session.talk.outcomes}"
         return answer(question, said, kind="refused")
     if parts[0] is not None and checked_seat(session, parts[0]) != actor:
         return answer(question, f"it is for {session.called(actor)} to act", kind="refused")
@@ -145,6 +143,8 @@ def _diff(session: Session, parts: Sequence[Any], question: str) -> Answer:
 
 
 def _hands(session: Session, parts: Sequence[Any], question: str) -> Answer:
+    if not session.talk.hidden:
+        return answer(question, "nothing is hidden in this game", facts={"hands": {}})
     if not session.revealed:
         return answer(question, "hands are hidden; say: reveal on", kind="refused", follow_ups=("reveal on",))
     hands = session.talk.hands(session)
@@ -152,6 +152,8 @@ def _hands(session: Session, parts: Sequence[Any], question: str) -> Answer:
 
 
 def _reveal(session: Session, parts: Sequence[Any], question: str) -> Answer:
+    if not session.talk.hidden:
+        return answer(question, "nothing is hidden in this game", facts={"revealed": True})
     session.revealed = str(parts[0]) == "on"
     shown = "hands are shown, and answers take them as they are" if session.revealed else "hands are hidden"
     return answer(question, shown, kind="done", facts={"revealed": session.revealed})

@@ -7,7 +7,10 @@ from typing import Any, Final
 
 from spree_rules.model.kernel.errors import SettingError
 
-TALKS: Final = {"spree": "spree_rules.ask.spree.talk"}
+TALKS: Final = {
+    "spree": "spree_rules.ask.spree.talk",
+    "crime_spree": "spree_rules.ask.crime_spree.talk",
+}
 
 
 def talk_of(name: str) -> Any:

@@ -102,16 +102,29 @@ def _rulings(session: Session, parts: Sequence[Any], question: str) -> Answer:
     return answer(question, f"{len(now)} rulings", *reasons, facts={"rulings": now})
 
 
+def _with_reading(session: Session, words: str) -> tuple[str, str | None]:
+    """A ruling and, if one is named after it, the reading to compare its default with."""
+    said = "_".join(words.replace("-", " ").split())
+    for name, ruling in session.talk.rulings.items():
+        for reading in ruling.readings[1:]:
+            if said == f"{name}_{reading}":
+                return name, reading
+    return words, None
+
+
 def _difference(session: Session, parts: Sequence[Any], question: str) -> Answer:
     from spree_rules.checks.differences import compare
     from spree_rules.checks.registry import catalogue
     from spree_rules.show.registry import position_svg
     from spree_rules.show.steps import effect_text
+    from spree_rules.show.witnesses import told_apart
 
-    ruling = _ruling_named(session, parts, question, "difference")
+    asked, wanted = _with_reading(session, str(parts[0]))
+    ruling = _ruling_named(session, (asked,), question, "difference")
     if isinstance(ruling, Answer):
         return ruling
-    reading = now if (now := getattr(session.game.rulings, ruling.name)) != ruling.default else ruling.readings[1]  # type: ignore[attr-defined]
+    now = getattr(session.game.rulings, ruling.name)  # type: ignore[attr-defined]
+    reading = wanted or (ruling.readings[1] if now == ruling.default else now)
     one, other, start = catalogue(session.game.name).witness_start(ruling.name, reading)
     found = compare(one, other, [start]).difference
     if found is None:
@@ -122,7 +135,14 @@ def _difference(session: Session, parts: Sequence[Any], question: str) -> Answer
         reasons.append(Reason(f"{ruling.name} = {each}:"))
         reasons += [Reason(f"not legal: {violation.text}", violation.clauses) for violation in side.violations]
         reasons += [Reason(effect_text(effect).split(" [")[0], effect.clauses) for effect in side.effects]
-    facts = {"start": one.format_state(start), "events": events, "kind": found.kind, "readings": list(ruling.readings)}
+    apart = told_apart(*found.sides, one.seats)
+    reasons += [Reason("Afterwards they differ:")] * bool(apart) + [Reason(line) for line in apart]
+    facts = {
+        "start": one.format_state(start),
+        "events": events,
+        "kind": found.kind,
+        "readings": [ruling.default, reading],
+    }
     return answer(question, f"they differ at: {events[-1]}", *reasons, facts=facts, picture=position_svg(one, start))
 
 

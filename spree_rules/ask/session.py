@@ -8,6 +8,7 @@ from typing import Any
 
 from lark import Tree
 
+from spree_rules.model.kernel.chance import CHANCE
 from spree_rules.model.kernel.errors import RulesError
 from spree_rules.model.kernel.protocol import Game
 from spree_rules.model.kernel.trace import Record, read_header, read_record
@@ -37,8 +38,8 @@ class Session:
         read, write: how ``load`` and ``save`` reach files; without them they are refused.
         sample: how chance is played where ``play on`` is asked, as ``sample(seed, number, chance)``.
 
-    What a line says of cards that only one player sees is left out unless ``reveal on`` was said: then answers take
-    the hands as they are; before, a question about a card supposes that the player holds it.
+    What a line says of things that only one player sees is left out unless ``reveal on`` was said: then answers take
+    them as they are; before, a question about a card, say, supposes that the player holds it.
 
     >>> session = Session()
     >>> session.feed("sight e5 j5").verdict
@@ -58,9 +59,11 @@ class Session:
         revealed: bool = False,
     ) -> None:
         self.talk = talk_of(next(iter(TALKS)) if game is None else game.name)
+        self.topic: Any = None
+        """What the last question was about, for one that only says what is different."""
         self.game: AnyGame = self.talk.default_game() if game is None else game
         self.names = tuple(names)
-        self.revealed = revealed
+        self.revealed = revealed or not self.talk.hidden
         self.seed = 0
         # Built now, so that the first answer is as quick as the others.
         parser(self.talk.name)
@@ -78,8 +81,10 @@ class Session:
 
     @property
     def seats(self) -> Mapping[str, int]:
-        """Every word for a seat."""
-        return seat_names(self.game.seats, self.names)
+        """Every word for a seat; ``I`` is whoever is to act."""
+        known = seat_names(self.game.seats, self.names)
+        actor = self.game.to_act(self.state)
+        return known if actor is None or actor == CHANCE else known | {"i": actor}
 
     def called(self, seat: int) -> str:
         """Return what a seat is called in answers: the player's name, else the colour."""
@@ -93,9 +98,11 @@ class Session:
 
     def feed(self, line: str) -> Answer:
         """Answer one line. Never raises for what the line says; the answer's ``kind`` tells of it."""
-        words = plain(line, self.seats)
+        typed = self.talk.marked(line)
+        words = plain(typed, self.seats, self.talk.plain)
         if not words:
-            return answer("", "ask something, such as: can red shoot blue", kind="unknown", follow_ups=("help",))
+            asked = f"ask something, such as: {self.talk.examples[0]}"
+            return answer("", asked, kind="unknown", follow_ups=("help",))
         file = re.match(r"\s*(save|load)\s+(\S.*?)\s*$", line, re.IGNORECASE)
         if file is not None:
             return self.ask(Tree(file[1].lower(), [file[2]]), f"{file[1].lower()} {file[2]}")
@@ -185,7 +192,7 @@ class Session:
 
         ``known`` chooses among the cards that the seat holds, as does a session in which hands are shown.
         """
-        held = state.hands[seat] if known or self.revealed else None
+        held = self.talk.held(state, seat) if known or self.revealed else None
         candidates = self.talk.events(self.game, state, seat, tree, held)
         if len(candidates) == 1:
             return candidates[0]

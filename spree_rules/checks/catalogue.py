@@ -47,6 +47,8 @@ class Catalogue:
     ``theorems()`` and ``queries()`` are its theorems and the positions asked for (both import z3);
     ``perturbations()`` are entries of its tables made wrong, to see them missed;
     ``load`` gives the game of a setting in JSON;
+    ``boards`` are those that come with it, its own first, and ``board(name, text)`` gives one of them, or reads one
+    from a text;
     ``content(game)`` is what its setting refers to by name, such as the board, as data for JSON; ``odds()``
     are exact odds worth a picture, by their title; ``schemas()`` are the JSON Schemas of its documents;
     ``facts()`` are tables in Markdown of what is proved of it, by heading.
@@ -73,6 +75,8 @@ class Catalogue:
     perturbations: Callable[[], Iterable[Perturbation]]
     load: Callable[[bytes], AnyGame]
     content: Callable[[Any], Any]
+    boards: tuple[str, ...]
+    board: Callable[[str, str | None], Any]
     facts: Callable[[], Mapping[str, list[str]]]
     schemas: Callable[[], Mapping[str, dict[str, Any]]]
     odds: Callable[[], Mapping[str, Sequence[tuple[str, Fraction]]]]

@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from spree_rules.model.kernel.effects import Effect
 from spree_rules.model.kernel.errors import SettingError
-from spree_rules.model.kernel.protocol import Game
+from spree_rules.model.kernel.protocol import Game, Result
 from spree_rules.model.kernel.rules import Violation
 from spree_rules.model.kernel.trace import Record
 
@@ -21,11 +21,12 @@ Kind = Literal["legal", "after", "result", "reason"]
 
 @dataclass(frozen=True)
 class Side:
-    """What one of the two games says of the event on which they differ: why it is refused, or what it brings."""
+    """What one of two games says of an event on which they differ: why it is refused, or what it brings."""
 
     violations: tuple[Violation, ...]
     effects: tuple[Effect, ...]
     after: Any | None
+    result: Result | None = None
 
 
 @dataclass(frozen=True)
@@ -155,4 +156,4 @@ def _side(game: AnyGame, state: Any, event: Any) -> Side:
     if violations:
         return Side(violations, (), None)
     step = game.step(state, event)
-    return Side((), step.effects, step.after)
+    return Side((), step.effects, step.after, game.result(step.after))

@@ -15,7 +15,7 @@ from spree_rules.checks.explore import Explorer, always
 from spree_rules.checks.registry import GAMES, catalogue
 from spree_rules.model.kernel.values import canonical_json
 from spree_rules.show.registry import position_svg
-from spree_rules.show.witnesses import difference_text
+from spree_rules.show.witnesses import difference_text, told_apart
 
 from .common import chosen, stop
 
@@ -127,4 +127,5 @@ def witness(
         sides = [
             (label, side.violations, side.effects) for label, side in zip(names, found.difference.sides, strict=True)
         ]
-        typer.echo(difference_text(found.difference.record, found.difference.event, sides))
+        apart = told_apart(*found.difference.sides, one.seats)
+        typer.echo(difference_text(found.difference.record, found.difference.event, sides, apart))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from spree_rules.model.kernel.values import Value
 
 
@@ -53,4 +55,16 @@ def _gone(before: tuple[Any, ...], after: tuple[Any, ...]) -> str:
 
 
 def _shown(value: Any) -> str:
-    return " ".join(map(str, value)) or "nothing" if isinstance(value, tuple) else str(value)
+    if isinstance(value, Value):
+        return f"{type(value).__name__.lower()}({', '.join(_told_fields(value))})"
+    return " ".join(map(_shown, value)) or "nothing" if isinstance(value, tuple) else str(value)
+
+
+def _told_fields(record: Value) -> list[str]:
+    """The fields of a record that are not as they usually are."""
+    told = []
+    for field in msgspec.structs.fields(record):
+        value = getattr(record, field.name)
+        if value != field.default:
+            told.append(f"{field.name} {_shown(value)}")
+    return told

@@ -13,6 +13,9 @@ PICTURES: Final = {
     "crime_spree": "spree_rules.show.crime_spree.boards",
 }
 
+STYLES: Final = ("plain", "unicode", "colour")
+"""The styles of text in which boards and positions are shown."""
+
 
 def pictures_of(name: str) -> Any:
     """Return the module that draws a game: ``game_text``, ``game_svg``, and of boards alone ``board_text``,

@@ -24,7 +24,7 @@ def effect_text(effect: Effect) -> str:
     if effect.cards:
         parts.append(" ".join(effect.cards))
     if effect.number is not None:
-        parts.append(str(effect.number))
+        parts.append(str(effect.amount))
     return f"{effect.kind.replace('_', ' ')}: {', '.join(parts)} [{', '.join(effect.clauses)}]"
 
 

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from lark import Tree
 
-from spree_rules.checks.simulate import seeded
 from spree_rules.model.kernel.errors import SettingError
-from spree_rules.model.kernel.grid import Square
-from spree_rules.model.kernel.values import canonical_json, put, replace
+from spree_rules.model.kernel.grid import DIRECTIONS, Square
+from spree_rules.model.kernel.values import put, replace
 from spree_rules.model.spree import actions
 from spree_rules.model.spree.board import SHIPPED, load_board
 from spree_rules.model.spree.cards import RANK, STOPS, Card, merged, read_card, read_rank
@@ -24,9 +22,10 @@ from spree_rules.model.spree.rulings import EDITIONS, RULINGS
 from spree_rules.model.spree.state import State, Turn
 from spree_rules.model.spree.stops import could_stop
 
+from ..talking import Called, Talk
 from .questions import QUESTIONS
+from .words import plain
 
-Called = Callable[[int], str]
 Events = tuple[actions.Event, ...]
 Held = tuple[Card, ...] | None
 OPEN = ("turn", "move_roll", "shot_roll", "poll")
@@ -58,10 +57,12 @@ SIMPLE: Mapping[str, actions.Event] = {
 }
 
 
-class Talk:
+class SpreeTalk(Talk):
     """The words of Spree!, and how its positions are supposed and shown."""
 
     name = "spree"
+    hidden = True
+    outcomes = "happens dice 3 4, happens draw 9c"
     questions = QUESTIONS
     rulings = RULINGS
     turn_clauses = ("SPREE-TURN-02",)
@@ -127,9 +128,10 @@ class Talk:
         return new_game(seats, named.pop("edition", "hip_pocket"), **named)
 
     def named(self, session: Any, kind: str) -> list[str]:
-        """Return the squares of the board, or the cards that its shops sell."""
+        """Return the squares of the board, the cards that its shops sell, or the directions."""
         board = session.game.board
-        return list(board.squares) if kind == "SQUARE" else list(board.shops)
+        known = {"SQUARE": list(board.squares), "CARD": list(board.shops), "DIRECTION": sorted(DIRECTIONS)}
+        return known.get(kind, [])
 
     def load(self, setting: bytes) -> SpreeGame:
         """Return the game of a setting in JSON."""
@@ -149,11 +151,15 @@ class Talk:
         """Return which reading of a ruling each edition takes."""
         return {name: getattr(edition.rulings, ruling) for name, edition in EDITIONS.items()}
 
-    def pick(self, seed: int, number: int, total: int) -> int:
-        """Return a ticket of chance, by the seed and the number of the event."""
-        return seeded(("ask", seed, number))(total)
-
     # Words
+
+    def plain(self, text: str) -> str:
+        """Return a line in the words of the grammar."""
+        return plain(text)
+
+    def held(self, state: State, seat: int) -> Held:
+        """Return a seat's hand."""
+        return state.hands[seat]
 
     def spelled(self, words: str, called: Called) -> str:
         """Return plain words with seats by name, cards as they are written, ranks as words."""
@@ -372,11 +378,6 @@ class Talk:
 
     # Showing
 
-    def document(self, view: Any) -> dict[str, Any]:
-        """Return a view as data."""
-        document: dict[str, Any] = json.loads(canonical_json(view))
-        return document
-
     def lines(self, session: Any) -> list[str]:
         """Return the position as lines, seat by seat."""
         state: State = session.state
@@ -397,4 +398,4 @@ class Talk:
         return {session.called(seat): " ".join(hand) or "empty" for seat, hand in enumerate(session.state.hands)}
 
 
-TALK = Talk()
+TALK = SpreeTalk()

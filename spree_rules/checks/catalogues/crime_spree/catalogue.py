@@ -10,6 +10,7 @@ from typing import Any, Final
 from spree_rules.checks.catalogue import Catalogue, Comparison
 from spree_rules.checks.theorems.theorem import Query, Theorem
 from spree_rules.model.crime_spree import actions
+from spree_rules.model.crime_spree.board import SHIPPED, Board, load_board, shipped_board
 from spree_rules.model.crime_spree.game import CrimeSpreeGame, new_game
 from spree_rules.model.crime_spree.law import Circumstances
 from spree_rules.model.crime_spree.records import load_setting
@@ -92,6 +93,11 @@ def content(game: CrimeSpreeGame) -> dict[str, Any]:
     }
 
 
+def board(name: str, text: str | None) -> Board:
+    """Return a shipped map by its name, or read one from a text."""
+    return shipped_board(name) if text is None else load_board(text)
+
+
 def schemas() -> dict[str, dict[str, Any]]:
     """Return the JSON Schemas of the game's documents by name."""
     return {name: schema(name) for name in DOCUMENTS}
@@ -144,6 +150,8 @@ CATALOGUE: Final = Catalogue(
     perturbations=perturbations,
     load=load_setting,
     content=content,
+    boards=SHIPPED,
+    board=board,
     odds=odds,
     schemas=schemas,
     facts=facts,

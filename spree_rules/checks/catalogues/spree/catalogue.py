@@ -11,6 +11,7 @@ from spree_rules.checks.catalogue import Catalogue, Comparison
 from spree_rules.checks.theorems.theorem import Query, Theorem
 from spree_rules.model.kernel.grid import Square
 from spree_rules.model.spree import actions
+from spree_rules.model.spree.board import SHIPPED, Board, load_board, shipped_board
 from spree_rules.model.spree.cards import Card, Rank
 from spree_rules.model.spree.game import SpreeGame, new_game, two_dice
 from spree_rules.model.spree.records import load_setting
@@ -90,6 +91,11 @@ def queries() -> tuple[Query, ...]:
 def content(game: SpreeGame) -> dict[str, Any]:
     """Return the board of a game, and its deck, as data."""
     return {"board": json.loads(game.board.to_json()), "deck": game.deck}
+
+
+def board(name: str, text: str | None) -> Board:
+    """Return a shipped board by its name, or read one from a text."""
+    return shipped_board(name) if text is None else load_board(text)
 
 
 def schemas() -> dict[str, dict[str, Any]]:
@@ -176,6 +182,8 @@ CATALOGUE: Final = Catalogue(
     perturbations=perturbations,
     load=load_setting,
     content=content,
+    boards=SHIPPED,
+    board=board,
     odds=odds,
     schemas=schemas,
     facts=facts,

@@ -1,0 +1,1 @@
+"""Talking about Cross-Country Crime Spree."""

@@ -1,0 +1,82 @@
+"""Setting up a position in words: who is where, with what past, and whose turn it is; checked before it counts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from spree_rules.model.crime_spree.actions import CRIMES
+from spree_rules.model.crime_spree.law import with_stay
+from spree_rules.model.crime_spree.state import Pc, State
+from spree_rules.model.kernel.errors import SettingError
+from spree_rules.model.kernel.values import put, replace
+
+from ..answers import Answer, Reason, answer
+
+CLAUSES = ("CC-COMP-02", "CC-START-01")
+MOST_CRIMES = 10_000
+
+
+def set_up(session: Any, parts: Sequence[Any], question: str) -> Answer:
+    """Change the position as it is said, all together; one that can not be is refused with everything that is wrong."""
+    game = session.game
+    state: State = session.state
+    if state.phase in ("order_roll", "start", "opening", "over") or state.opening_round:
+        raise SettingError("positions are set up while turns are played")
+    state = replace(state, phase="turn", case=None, chases=(), acted=False)
+    for part in parts:
+        state = _changed(session, state, part)
+    problems = game.problems(state)
+    if problems:
+        said = [Reason(f"{problem[0].upper()}{problem[1:]}.") for problem in problems]
+        return answer(question, "this position can not be", *said, kind="refused", facts={"problems": list(problems)})
+    session.set_state(state)
+    shown = [Reason(line) for line in session.talk.lines(session)]
+    reason = Reason("The position is as it was said.", CLAUSES)
+    return answer(question, game.view(state, None).prompt, reason, *shown, kind="done", facts={"phase": state.phase})
+
+
+def _changed(session: Any, state: State, part: Any) -> State:
+    kind, parts = str(part.data), part.children
+    seat = session.game.check_seat(int(str(parts[0])[4:]))
+    if kind == "set_turn":
+        return replace(state, seat=seat)
+    if kind == "set_caught":
+        return replace(
+            state, pcs=put(state.pcs, seat, replace(state.pcs[seat], caught=True)), captures=(*state.captures, seat)
+        )
+    if kind == "set_free":
+        left = tuple(other for other in state.captures if other != seat)
+        return replace(state, pcs=put(state.pcs, seat, replace(state.pcs[seat], caught=False)), captures=left)
+    return replace(state, pcs=put(state.pcs, seat, _pc(session, state.pcs[seat], kind, parts)))
+
+
+def _pc(session: Any, pc: Pc, kind: str, parts: Sequence[Any]) -> Pc:
+    from .questions import crime_of, place_of
+
+    game = session.game
+    if kind == "set_at":
+        return replace(pc, at=place_of(session, parts[1]), left_behind=False)
+    if kind == "set_score":
+        return replace(pc, half_points=2 * int(str(parts[1])))
+    if kind == "set_last":
+        crime, _ = crime_of(parts[1])
+        run = min(int(str(parts[2])) if parts[2] is not None else 1, game.felonies.pattern_run)
+        return replace(pc, last=crime, run=run, crimes=max(pc.crimes, run))
+    if kind == "set_known":
+        place = place_of(session, parts[1])
+        return replace(pc, stays=with_stay(pc.stays, replace(pc.stay(place), known=True)))
+    number, place = int(str(parts[1])), place_of(session, parts[2])
+    if number > MOST_CRIMES:
+        raise SettingError(f"nobody commits more than {MOST_CRIMES} crimes in a state")
+    stay = pc.stay(place)
+    enough = game.felonies.crackdown_crimes
+    counted = min(number, enough)
+    if kind == "set_left":
+        stay = replace(stay, left=counted, crimes=max(stay.crimes, counted), known=True)
+    else:
+        stay = replace(stay, crimes=counted, left=min(stay.left, counted), known=number > 0 or stay.known)
+    stays = with_stay(pc.stays, stay)
+    before = pc.stay(place).crimes
+    crimes = max(pc.crimes - before + number if kind == "set_crimes" else pc.crimes, sum(s.crimes for s in stays))
+    return replace(pc, stays=stays, crimes=crimes, last=pc.last or CRIMES[0][0], run=pc.run or 1)
