@@ -80,21 +80,24 @@ def facts(entry: Catalogue) -> dict[str, str]:
     ]
     for theorem in entry.theorems():
         if theorem.slow:
-            said = f"Decided by `spree-rules prove {theorem.id}`, in seconds rather than at once."
+            game = "" if entry.name == next(iter(GAMES)) else f" --game {entry.name}"
+            said = f"Decided by `spree-rules prove {theorem.id}{game}`, in seconds rather than at once."
         else:
             verdict = theorem.decide(None)
             said = f"{verdict.status} by {verdict.method}: {verdict.detail}."
         parts += [f"**{theorem.id}** ({', '.join(theorem.clauses)}): {theorem.statement}", "", f"- {said}"]
         parts += [f"- It refutes: {', '.join(theorem.faults)}.", ""]
-    parts += ["## Positions asked for", ""]
+    if entry.queries():
+        parts += ["## Positions asked for", ""]
     for query in entry.queries():
         if query.slow:
             parts += [f"- **{query.id}**: {query.asks}: `spree-rules prove --queries` (takes minutes)."]
             continue
         value = query.answer().value
         parts += [f"- **{query.id}**: {query.asks}: {'none' if value is None else value}."]
-    # Which of several best positions z3 gives is its own affair, so it is not written down.
-    parts += ["", "`spree-rules prove --queries` shows a position for each."]
+    if entry.queries():
+        # Which of several best positions z3 gives is its own affair, so it is not written down.
+        parts += ["", "`spree-rules prove --queries` shows a position for each."]
     for heading, rows in entry.facts().items():
         parts += ["", f"## {heading}", "", *rows]
     return {f"facts-{entry.name}.md": "\n".join(parts).rstrip() + "\n"}
@@ -113,7 +116,17 @@ ILLUSTRATED = {
             "best turn for red with 4 and stash",
         ),
         "SPREE-HK-FOUNTAIN-01": ("hong_kong", "set up red at d5, blue at f5, turn red", "shot d5 f5 6"),
-    }
+    },
+    "crime_spree": {
+        "CC-MOVE-03": ("default", "set up red in Kansas, turn red", "where can red go from Kansas"),
+        "CC-EXC-02": ("default", "set up red in KS, red committed 1 in MO, turn red", "heat for red of plan rob nun"),
+        "CC-EXC-07": (
+            "default",
+            "set up red in KS, blue in MO, blue left 2 in TX, red known in TX, turn red",
+            "odds of getting away with plan rob bank in TX",
+        ),
+        "CC-MOVE-04": ("default", "set up red in WA, turn red", "shortest way from WA to ME"),
+    },
 }
 
 

@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 from spree_rules import spree
 from spree_rules.checks.engines import PROTOCOL, Engine, EngineError, Responder, examine, judged_here, summary
 from spree_rules.checks.registry import catalogue
-from spree_rules.checks.vectors import Case, VectorHeader, case_of, files, read_rows
+from spree_rules.checks.vectors import Case, VectorHeader, case_of, files, judge, read_rows
 from spree_rules.cli.app import app
 from spree_rules.model.kernel.errors import DocumentError
 from spree_rules.model.kernel.values import canonical_json
@@ -26,30 +26,61 @@ NODE = shutil.which("node")
 needs_node = pytest.mark.skipif(NODE is None, reason="needs Node")
 
 
-def rows(name: str):  # type: ignore[no-untyped-def]
-    return list(read_rows((FOLDER / name).read_text(encoding="utf-8")))
+def rows(name: str, game: str = "spree"):  # type: ignore[no-untyped-def]
+    return list(read_rows((ROOT / "vectors" / game / name).read_text(encoding="utf-8")))
 
 
-def test_the_files_are_what_the_rules_write_now() -> None:
-    written = files(catalogue("spree"))
-    assert {path.name for path in FOLDER.iterdir()} == set(written)
+@pytest.mark.parametrize("game", ["spree", "crime_spree"])
+def test_the_files_are_what_the_rules_write_now(game: str) -> None:
+    written = files(catalogue(game))
+    assert {path.name for path in (ROOT / "vectors" / game).iterdir()} == set(written)
     for name, text in written.items():
-        assert (FOLDER / name).read_text(encoding="utf-8") == text, name
+        assert (ROOT / "vectors" / game / name).read_text(encoding="utf-8") == text, name
 
 
-@pytest.mark.parametrize("name", ["hip_pocket.jsonl", "hong_kong.jsonl", "first_2001.jsonl", "rulings.jsonl"])
-def test_the_rules_answer_them_as_they_say(name: str) -> None:
-    counts, failed = judged_here("spree", rows(name))
+@pytest.mark.parametrize(
+    ("game", "name"),
+    [
+        ("spree", "hip_pocket.jsonl"),
+        ("spree", "hong_kong.jsonl"),
+        ("spree", "first_2001.jsonl"),
+        ("spree", "rulings.jsonl"),
+        ("crime_spree", "default.jsonl"),
+        ("crime_spree", "literal_die.jsonl"),
+        ("crime_spree", "rulings.jsonl"),
+    ],
+)
+def test_the_rules_answer_them_as_they_say(game: str, name: str) -> None:
+    counts, failed = judged_here(game, rows(name, game))
     assert failed == [] and counts["skipped"] == 0 and counts["passed"] > 50
 
 
-def test_every_clause_that_can_refuse_or_fire_stands_in_some_vector() -> None:
-    cases = [row for name in files(catalogue("spree")) for row in rows(name) if isinstance(row, Case)]
+# What comes at the start alone is not an event of its own.
+AT_THE_START = {
+    "spree": {"SPREE-SETUP-01", "SPREE-SETUP-02", "SPREE-BOARD-01"},
+    "crime_spree": {"CC-GOAL-01", "CC-COMP-01", "CC-COMP-02", "CC-COMP-03"},
+}
+
+
+@pytest.mark.parametrize("game", AT_THE_START)
+def test_every_clause_that_can_refuse_or_fire_stands_in_some_vector(game: str) -> None:
+    entry = catalogue(game)
+    cases = [row for name in files(entry) for row in rows(name, game) if isinstance(row, Case)]
     accepted = {clause for case in cases if case.accept for clause in case.clauses}
-    # What comes only before the first turn or at the start is not an event of its own.
-    assert set(spree.clauses()) - accepted <= {"SPREE-SETUP-01", "SPREE-SETUP-02", "SPREE-BOARD-01"}
+    known = entry.make(entry.editions[0], entry.seat_counts[0], {}).clauses
+    deciding = {clause.id for clause in known.values() if clause.decides}
+    assert deciding - accepted <= AT_THE_START[game]
     ids = [case.id for case in cases]
     assert len(ids) == len(set(ids))
+
+
+def test_a_wrong_result_is_judged() -> None:
+    ended = next(row for row in rows("default.jsonl", "crime_spree") if isinstance(row, Case) and row.result)
+    answer = {"accept": True, "state": {**ended.state, **(ended.changes or {})}}
+    assert judge(ended, answer).verdict == "passed"
+    assert judge(ended, {**answer, "result": ended.result}).verdict == "passed"
+    for wrong in (None, {"reason": "round_limit", "ranking": [[0]]}):
+        assert judge(ended, {**answer, "result": wrong}).said.startswith("the result is")
 
 
 def test_bad_files_name_their_line() -> None:

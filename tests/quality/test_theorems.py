@@ -7,9 +7,10 @@ import json
 import pytest
 from typer.testing import CliRunner
 
-from spree_rules import spree
+from spree_rules import crime_spree, spree
 from spree_rules.checks import jobs, verify
 from spree_rules.checks.registry import catalogue
+from spree_rules.checks.theorems.crime_spree.catalogue import THEOREMS as CRIME_THEOREMS
 from spree_rules.checks.theorems.spree.catalogue import THEOREMS
 from spree_rules.checks.theorems.spree.shots import fountain_shots
 from spree_rules.checks.theorems.spree.walks import errands
@@ -17,10 +18,10 @@ from spree_rules.checks.theorems.theorem import Theorem, Verdict, proved_by_z3
 from spree_rules.cli.app import app
 
 
-@pytest.mark.parametrize("theorem", THEOREMS, ids=lambda theorem: theorem.id)
+@pytest.mark.parametrize("theorem", (*THEOREMS, *CRIME_THEOREMS), ids=lambda theorem: theorem.id)
 def test_theorems_are_proved_and_have_teeth(theorem: Theorem) -> None:
     assert theorem.decide(None).status == "Proved"
-    assert theorem.faults and set(theorem.clauses) <= set(spree.clauses())
+    assert theorem.faults and set(theorem.clauses) <= {*spree.clauses(), *crime_spree.clauses()}
     for fault in theorem.faults:
         assert theorem.decide(fault).status == "Refuted", fault
 

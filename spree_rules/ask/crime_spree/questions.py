@@ -164,7 +164,8 @@ def _odds_of(session: Any, topic: Topic, question: str) -> Answer:
         facts |= {"difficulty": reckoned.charge.difficulty, "award": str(Fraction(reckoned.award, 2))}
         old = law.scope(game, state.pcs[topic.seat])
         if old:
-            reasons.append(Reason(f"{len(old)} old crimes are rolled for as well.", ("CC-LAW-02",)))
+            said = "1 old crime is" if len(old) == 1 else f"{len(old)} old crimes are"
+            reasons.append(Reason(f"{said} rolled for as well.", ("CC-LAW-02",)))
     split = f"Caught {shown(odds.caught)}, a chase {shown(odds.chase)}, clean {shown(odds.clean)}."
     reasons.append(Reason(split, ("CC-LAW-03", "CC-LAW-04", "CC-LAW-05")))
     reasons.append(Reason(f"Trying it is worth {expected} points in the mean."))
@@ -344,7 +345,7 @@ def _standing(session: Any, parts: Sequence[Any], question: str) -> Answer:
     marks = {seat: standing(game, state, seat) for seat in range(game.seats)}
     words: dict[str, Callable[[int], str]] = {
         "points": lambda seat: f"{state.pcs[seat].score} points",
-        "rap_sheet": lambda seat: f"{state.pcs[seat].crimes} crimes",
+        "rap_sheet": lambda seat: f"{state.pcs[seat].crimes} crime{'' if state.pcs[seat].crimes == 1 else 's'}",
         "cruisers": lambda seat: f"{state.pcs[seat].cruisers} cruisers",
         "last_standing": lambda seat: "caught" if state.pcs[seat].caught else "free",
     }

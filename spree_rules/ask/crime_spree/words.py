@@ -82,9 +82,6 @@ OWN: Final[Mapping[str, str]] = {
     "shortest path": "shortest way",
     "how far from": "shortest way from",
     "how far is it from": "shortest way from",
-    "turns": "",
-    "rounds": "",
-    "turns left": "",
     "change state": "change",
     "should change": "should change",
     "is there crackdown": "crackdown",
@@ -152,6 +149,7 @@ def plain(text: str) -> str:
     text = re.sub(r"\b(shoots?|shot|shooting) (\S+(?: of three)?) up\b", r"\1 up \2", text)
     text = with_phrases(text, _entries())
     text = with_phrases(text, OWN)
+    text = re.sub(r"\b(\d+) (?:turns?|rounds?)(?: left)?\b", r"\1", text)
     text = re.sub(r"\b(\d+) of (?=what_)", r"\1 ", text)
     text = re.sub(r"\b(?:to|for|with|against|on)(?= (?:what|who)_)", "", text)
     text = re.sub(r"\band (?=seat\d|turn)", ", ", text) if text.startswith("set up") else text

@@ -147,11 +147,12 @@ class CrimeSpreeGame(RuledGame[State, Event, View]):
         """
         import networkx
 
-        borders, _ = borders_of(self.rulings)
         whole: Any = self.board.graph
-        kept = [(a, b) for a, b, kind in whole.edges(data="kind") if kind in borders]
-        graph = whole.edge_subgraph([pair for pair in kept if set(pair) <= set(self.neighbours)]).copy()
+        graph: Any = networkx.Graph(name=self.board.name)
         graph.add_nodes_from((code, whole.nodes[code]) for code in self.neighbours)
+        graph.add_edges_from(
+            (here, there, whole.edges[here, there]) for here, beside in self.neighbours.items() for there in beside
+        )
         return cast("networkx.Graph[Place]", networkx.freeze(graph))
 
     def start(self) -> State:

@@ -82,26 +82,29 @@ def _text(board: Board, neighbours: Mapping[Place, tuple[Place, ...]], state: St
     text = "\n".join(lines)
     if style != "colour":
         return text
-    text = re.sub(r"(?<=\b[A-Z]{2})[0-3]+", lambda found: "".join(_coloured(int(each)) for each in found[0]), text)
-    return re.sub(r"(?m)^(seat (\d) \(\w+\))", lambda found: f"\x1b[{TERMINAL[int(found[2])]}m{found[1]}\x1b[0m", text)
+    text = re.sub(
+        r"(?<=\b[A-Z]{2})[0-3]+", lambda found: "".join(_coloured(int(each), each) for each in found[0]), text
+    )
+    return re.sub(r"(?m)^seat (\d) \(\w+\)", lambda found: _coloured(int(found[1]), found[0]), text)
 
 
-def _coloured(seat: int) -> str:
-    return f"\x1b[{TERMINAL[seat]}m{seat}\x1b[0m"
+def _coloured(seat: int, text: str) -> str:
+    return f"\x1b[{TERMINAL[seat]}m{text}\x1b[0m"
 
 
 def pc_text(seat: int, pc: Pc) -> str:
     """Return what a PC has come to as one line.
 
     >>> pc_text(0, Pc("KS", half_points=7, crimes=1))
-    'seat 0 (red): in KS; 7/2 points; 1 crimes; known in: nowhere'
+    'seat 0 (red): in KS; 7/2 points; 1 crime; known in: nowhere'
     """
     where = "not started" if pc.at is None else f"jailed in {pc.at}" if pc.caught else f"in {pc.at}"
     known = " ".join(stay.place for stay in pc.stays if stay.known) or "nowhere"
     behind = " ".join(f"{stay.place} ({stay.left})" for stay in pc.stays if stay.left)
     cruisers = f"; {pc.cruisers} cruisers" if pc.cruisers else ""
     left = f"; left behind in: {behind}" if behind else ""
-    return f"seat {seat} ({COLOURS[seat][0]}): {where}; {pc.score} points; {pc.crimes} crimes{cruisers}; known in: {known}{left}"
+    done = f"{pc.score} points; {pc.crimes} crime{'' if pc.crimes == 1 else 's'}{cruisers}"
+    return f"seat {seat} ({COLOURS[seat][0]}): {where}; {done}; known in: {known}{left}"
 
 
 def game_svg(game: CrimeSpreeGame, state: State | None = None, *, marks: Marks | None = None) -> str:

@@ -31,7 +31,10 @@ def positions(edition: str) -> Iterator[Place]:
     hot: dict[str, Any] = {**texas, "left": {1: {"TX": 2}}}
     yield from _beginnings(edition)
     yield at(**hot)
-    yield at(**hot, crimes={0: {"TX": 2}}, last={0: (5, 3)}, runs={0: 2})
+    game, start = at(**hot, crimes={0: {"TX": 2}}, last={0: (5, 3)}, runs={0: 2})
+    yield game, start
+    yield game, played(game, "design nun robbed", start=start)
+    yield game, played(game, "roll", "felony dog robbed", start=start)
     yield at({"crackdown_left": "currently_absent"}, at={0: "TX", 1: "TX"}, left={1: {"TX": 2}})
     yield at({"crackdown_count": "all_others_pooled"}, at={0: "TX"}, left={1: {"TX": 1}, 2: {"TX": 1}})
     yield at({"half_points_rounding": "ceil"}, **hot, last={0: (5, 3)}, runs={0: 2}, crimes={0: {"TX": 2}})
@@ -70,6 +73,7 @@ def _others(game: CrimeSpreeGame, state: State) -> list[str]:
 def _beginnings(edition: str) -> Iterator[Place]:
     game = new_game(4, edition)
     yield game, game.start()
+    yield game, played(game, "die 6", "die 5", "die 2")
     yield game, played(game, "die 5", "die 5", "die 2", "die 5")
     yield game, played(game, "die 6", "die 5", "die 2", "die 5")
     yield game, played(game, "die 6", "die 5", "die 2", "die 5", "roll")
