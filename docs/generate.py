@@ -122,7 +122,7 @@ ILLUSTRATED = {
         "CC-EXC-02": ("default", "set up red in KS, red committed 1 in MO, turn red", "heat for red of plan rob nun"),
         "CC-EXC-07": (
             "default",
-            "set up red in KS, blue in MO, blue left 2 in TX, red known in TX, turn red",
+            "set up red in KS, blue in MO, blue left 2 in TX, red committed 1 in TX, turn red",
             "odds of getting away with plan rob bank in TX",
         ),
         "CC-MOVE-04": ("default", "set up red in WA, turn red", "shortest way from WA to ME"),

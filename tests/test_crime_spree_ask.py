@@ -89,12 +89,28 @@ def test_setting_up() -> None:
     assert asked.feed("crackdown for red in TX").verdict == "yes, in TX"
     pattern = asked.feed("odds of getting away with robbing a nun")
     assert "CC-EXC-04" in pattern.clauses and pattern.facts["difficulty"] == 5
-    caught = session(SET_UP, "set up gold caught, green free, green known in ME")
-    assert caught.state.captures == (3,) and caught.state.pcs[2].stay("ME").known
+    caught = session(SET_UP, "set up gold caught, green free")
+    assert caught.state.captures == (3,)
+    passed = session("set up green known in ME", rulings={"new_state": "first_visit_only"})
+    assert passed.state.pcs[2].stay("ME").known
+    counted = session("set up red committed 5 in KS", "set up red committed 3 in KS", "set up blue left 5 in TX")
+    assert counted.state.pcs[0].crimes == 4 and counted.state.pcs[1].crimes == 6
+    jailed = "set up blue in KS, blue committed 3 in KS, blue caught, red in KS"
+    for reading, said in (("true", "yes, in KS"), ("false", "no, in KS")):
+        asked = session(jailed, rulings={"caught_counts_as_left": reading})
+        assert asked.feed("crackdown here").verdict == said
     assert caught.feed("can gold rob nun").kind == "refused"
     freed = session(SET_UP, "set up gold caught", "set up gold free")
     assert freed.state.captures == ()
-    for line in ("set up red caught, turn red", "set up red in DC", "set up red in Atlantis", "set up purple in KS"):
+    for line in (
+        "set up red caught, turn red",
+        "set up red in DC",
+        "set up red in Atlantis",
+        "set up purple in KS",
+        "set up green known in ME",
+        "set up red last nun robbed 0 times",
+        "set up red committed 99999 in KS",
+    ):
         before = asked.state
         assert asked.feed(line).kind in ("refused", "unknown") and asked.state == before, line
 
@@ -117,6 +133,113 @@ def test_doing_and_undoing() -> None:
     )
     assert session().feed("what happens if red robs a nun and rolls 3 4").kind == "refused"
     assert session().feed("what happens if I roll on the table and rolls 3").kind == "refused"
+    whole = session().feed("what happens if red rolls on the table and rolls 5 3 7").verdict
+    assert "law caught: red and blue, 7" in whole
+    several = session("do rob nun", "happens law 20", "do go OR", rulings={"law_scope": "whole_spree"}, seats=2)
+    assert "scored" in several.feed("what happens if red robs a dog and rolls 20 and 20").verdict
+    assert session().feed("happens law 5").clauses == ("CC-LAW-01", "CC-TURN-04")
+    assert "ChangeState" not in session().feed("do go to TX").verdict
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("what if blue plans it", "11/20 (55.0 %)"),
+        ("what if it is planned", "11/20 (55.0 %)"),
+        ("what if it were in Ohio", "17/20 (85.0 %)"),
+        ("what if red goes to Texas", "17/20 (85.0 %)"),
+        ("what if random", "7/10 (70.0 %)"),
+        ("what if I rob a bank", "7/10 (70.0 %)"),
+        ("what if blue", "13/20 (65.0 %)"),
+        ("what if here", "13/20 (65.0 %)"),
+        ("what if not planned", "13/20 (65.0 %)"),
+    ],
+)
+def test_what_if(line: str, expected: str) -> None:
+    asked = session("odds of getting away with robbing a nun here")
+    found = asked.feed(line)
+    assert found.verdict == expected, str(found)
+    assert session("odds of robbing a nun").feed(found.question).verdict == expected
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("odds of robbing a nun", "13/20 (65.0 %)"),
+        ("risk of robbing a bank", "3/10 (30.0 %)"),
+        ("chance of being caught for robbing a bank", "3/10 (30.0 %)"),
+        ("odds that red will get away with killing a dog", "7/10 (70.0 %)"),
+        ("odds that I get caught for robbing a nun", "7/20 (35.0 %)"),
+        ("where can I go from ks", "CO, MO, NE, OK"),
+        ("which states border Kansas", "CO, MO, NE, OK"),
+        ("shortest way from wa to or", "1 turns: WA OR"),
+        ("what's the best move for red with 2 turns", "change state: 49/5 points"),
+        ("what should red do with 2 turns", "change state: 49/5 points"),
+        ("when should red leave", "now, with 2 turns or more left"),
+        ("crackdown in TX for green", "no, in TX"),
+        ("where can blue go from here", "NH"),
+        ("can red travel to ID", "yes"),
+        ("who is winning", "red and blue and green and gold: 0 points"),
+    ],
+)
+def test_other_ways_to_say_it(line: str, expected: str) -> None:
+    assert session().feed(line).verdict.replace("1 turns", "1 turns") == expected
+
+
+def test_what_is_not_understood_is_answered_kindly() -> None:
+    asked = session(seats=2)
+    for line in (
+        "can seat 3 rob a nun",
+        "odds of getting away with who_foo what_robbed",
+        "drop table",
+        "where can gold go",
+        "crackdowns",
+        "heat for red of what_robbed- who_nun",
+        "where can I go from Washington DC",
+    ):
+        found = asked.feed(line)
+        assert found.kind in ("unknown", "refused"), line
+        for offered in found.follow_ups:
+            assert asked.feed(offered).kind != "unknown", (line, offered)
+    assert "seat 3" in asked.feed("can seat 3 rob a nun").question
+
+
+def test_plans_where_no_new_state_is_near() -> None:
+    around = "set up red in TX, blue left 2 in TX, red committed 1 in AR, red committed 1 in LA, red committed 1 in NM"
+    asked = session(f"{around}, red committed 1 in OK, turn red")
+    assert asked.feed("best with 2 turns").facts["worth"] == "11/2"
+    assert asked.feed("when should red change state").verdict == "now, with 2 turns or more left"
+    assert "For more turns" in str(asked.feed("when should red change state"))
+    everywhere = session(rulings={"new_state": "every_arrival"}, board="new_england", seats=2)
+    assert everywhere.feed("best with 2 turns").facts["worth"] == "49/5"
+    goal = session(rulings={"goal": "rap_sheet"}).feed("best with 2 turns")
+    assert "CC-ALT-01" in goal.clauses and asked.feed("best with 60 turns").kind == "refused"
+    slow = session(rulings={"same_crime": "who_only"})
+    assert slow.feed("best with 3 turns").kind == "answer" and slow.feed("best with 9 turns").kind == "refused"
+
+
+def test_elsewhere_is_what_a_move_makes_of_it() -> None:
+    arrived = session(rulings={"new_state": "every_arrival"}, seats=2).feed("odds of robbing a nun in GA")
+    assert arrived.facts["difficulty"] == 4
+    broken = session(
+        "set up red committed 2 in FL, red last nun robbed 2 times",
+        rulings={"pattern_break": "other_crime_or_move"},
+        seats=2,
+    )
+    assert "CC-EXC-04" not in broken.feed("odds of robbing a nun in GA").clauses
+    assert "CC-EXC-04" in broken.feed("odds of robbing a nun here").clauses
+
+
+def test_crackdowns_are_explained() -> None:
+    back = "set up red in TX, red committed 1 in TX, blue in TX, blue left 2 in TX"
+    lifted = session(back, rulings={"crackdown_left": "currently_absent"}).feed("crackdown here")
+    assert lifted.verdict == "no, in TX" and "lifts it" in str(lifted)
+    both = session("set up red in OK, blue left 2 in OK", rulings={"crackdown_vs_new_state": "both_apply"})
+    assert "which halves, crackdown or not" in str(both.feed("odds of robbing a bank here"))
+    less = session("set up red in OK, blue left 2 in OK", rulings={"crackdown_difficulty": "felony_sum"})
+    assert "what the table says alone" in str(less.feed("odds of planning to rob a bank here"))
+    stayed = session("set up red in TX, blue in TX, turn blue", "do go NM", rulings={"remainers": "any_departure"})
+    assert "CC-MEET-03" in stayed.feed("crackdown for red here").clauses
 
 
 def test_questions_before_anything_has_begun() -> None:

@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from .session import Session
 
 
+MOST_BEGUN = 3
+"""How many words of a phrase can stand before the one that is being typed."""
+
+
 def completions(session: Session, text: str) -> tuple[str, ...]:
     """Return the words with which a line can go on, or the begun last word can end, sorted.
 
@@ -22,15 +26,27 @@ def completions(session: Session, text: str) -> tuple[str, ...]:
     >>> completions(Session(), "can ")[:2]
     ('blue', 'gold')
     """
-    words = text.lower().split()
-    begun = "" if text.endswith(" ") or not words else words.pop()
+    typed = text.split()
+    begun = "" if text.endswith(" ") or not typed else typed.pop().lower()
+    words = [word.lower() for word in typed]
     if words[:2] == ["do"] or (words and words[-1] == "do"):
         return tuple(word for word in _legal(session) if word.startswith(begun))
-    before = plain(session.talk.marked(" ".join(words)), session.seats, session.talk.plain)
+    found = _next_words(session, typed, begun)
+    # Some words of the grammar are several in speech: what was begun may be the first of them.
+    for back in range(1, min(MOST_BEGUN, len(words)) + 1):
+        said = " ".join([*words[-back:], begun])
+        rest = _next_words(session, typed[:-back], said)
+        found |= {word[len(said) - len(begun) :] for word in rest}
+    return tuple(sorted(found))
+
+
+def _next_words(session: Session, typed: list[str], begun: str) -> set[str]:
+    """The words that can follow what was typed, and that begin so."""
+    before = plain(session.talk.marked(" ".join(typed)), session.seats, session.talk.plain)
     found: set[str] = set()
     for name in _accepted(session.talk.name, before):
-        found.update(_words_of(session, name, words))
-    return tuple(sorted(word for word in found if word.lower().startswith(begun)))
+        found.update(_words_of(session, name, [word.lower() for word in typed]))
+    return {word for word in found if word.lower().startswith(begun)}
 
 
 def _legal(session: Session) -> list[str]:

@@ -59,12 +59,16 @@ def _what_if(session: Session, parts: Sequence[Any], question: str) -> Answer:
         return judged
     if not session.revealed:
         state, _ = session.talk.suppose(game, state, seat, event)
-    numbers = [int(str(part)) for part in parts[2:] if part is not None]
+    numbers = [] if parts[2] is None else [int(str(part)) for part in parts[2].children]
     events = [event]
     step = game.step(state, event)
     effects = list(step.seen_from(seat))
-    if numbers:
-        outcome = session.talk.outcome(game, step.after, numbers)
+    while numbers:
+        if game.to_act(step.after) != CHANCE:
+            return answer(question, f"no dice are rolled for {', '.join(map(str, numbers))}", kind="refused")
+        now = session.talk.dice(game, step.after, len(numbers))
+        outcome = session.talk.outcome(game, step.after, numbers[:now])
+        numbers = numbers[now:]
         step = game.step(step.after, outcome)
         events.append(outcome)
         effects += step.seen_from(seat)

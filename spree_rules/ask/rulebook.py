@@ -19,7 +19,7 @@ EMPTY = frozenset(("and", "or", "of", "on", "in", "to", "is", "are", "be", "the"
 
 
 def _stem(word: str) -> str:
-    return word.removesuffix("s").removesuffix("ing").removesuffix("e")
+    return word.removesuffix("s").removesuffix("ing").removesuffix("ed").removesuffix("e")
 
 
 def _words(text: str) -> list[str]:
@@ -37,6 +37,10 @@ def _rule_about(session: Session, parts: Sequence[Any], question: str) -> Answer
     }
     scores = {name: sum(word in said for word in words) for name, said in spoken.items()}
     best = max(scores.values(), default=0)
+    if best == 0 and (spoken_of := _rulings_about(session, words)):
+        reasons = [Reason(f"Open: {r.question} Default: {r.default}.", r.clauses) for r in spoken_of[:MOST]]
+        facts = {"clauses": [], "rulings": [r.name for r in spoken_of]}
+        return answer(question, "no clause speaks of that, but rulings do", *reasons, facts=facts)
     if best == 0:
         known = sorted({word for clause in clauses.values() for word in re.findall(r"[a-z]{3,}", clause.text.lower())})
         close = tuple(f"rule about {word}" for asked in words for word in nearest(asked, known, 2))
@@ -50,6 +54,15 @@ def _rule_about(session: Session, parts: Sequence[Any], question: str) -> Answer
     more = f" (of {len(found)})" if len(found) > MOST else ""
     facts = {"clauses": [clause.id for clause in found]}
     return answer(question, f"{len(reasons)} sentences{more}", *reasons, facts=facts)
+
+
+def _rulings_about(session: Session, words: Sequence[str]) -> list[Any]:
+    """The rulings in whose name or question all words stand."""
+    said = {
+        name: {_stem(word) for word in _words(f"{name.replace('_', ' ')} {ruling.question}")}
+        for name, ruling in session.talk.rulings.items()
+    }
+    return [session.talk.rulings[name] for name, spoken in said.items() if words and set(words) <= spoken]
 
 
 def _open(session: Session, found: Sequence[Clause]) -> list[Any]:
@@ -106,6 +119,8 @@ def _with_reading(session: Session, words: str) -> tuple[str, str | None]:
     """A ruling and, if one is named after it, the reading to compare its default with."""
     said = "_".join(words.replace("-", " ").split())
     for name, ruling in session.talk.rulings.items():
+        if said == f"{name}_{ruling.default}":
+            return name, None
         for reading in ruling.readings[1:]:
             if said == f"{name}_{reading}":
                 return name, reading

@@ -9,7 +9,7 @@ from typing import Any
 from lark import Tree
 
 from spree_rules.model.kernel.chance import CHANCE
-from spree_rules.model.kernel.errors import RulesError
+from spree_rules.model.kernel.errors import IllegalAction, RulesError, SettingError
 from spree_rules.model.kernel.protocol import Game
 from spree_rules.model.kernel.trace import Record, read_header, read_record
 from spree_rules.model.kernel.values import replace
@@ -59,10 +59,8 @@ class Session:
         revealed: bool = False,
     ) -> None:
         self.talk = talk_of(next(iter(TALKS)) if game is None else game.name)
-        self.topic: Any = None
-        """What the last question was about, for one that only says what is different."""
         self.game: AnyGame = self.talk.default_game() if game is None else game
-        self.names = tuple(names)
+        self.names = _usable(tuple(names), self.talk, self)
         self.revealed = revealed or not self.talk.hidden
         self.seed = 0
         # Built now, so that the first answer is as quick as the others.
@@ -73,6 +71,8 @@ class Session:
     def _begin(self, state: Any) -> None:
         self.trail: list[tuple[Any, Any | None]] = [(state, None)]
         self.ahead: list[tuple[Any, Any | None]] = []
+        self.topic: Any = None
+        """What the last question was about, for one that only says what is different."""
 
     @property
     def state(self) -> Any:
@@ -81,10 +81,11 @@ class Session:
 
     @property
     def seats(self) -> Mapping[str, int]:
-        """Every word for a seat; ``I`` is whoever is to act."""
+        """Every word for a seat; ``I`` is whoever is to act, or has the turn."""
         known = seat_names(self.game.seats, self.names)
         actor = self.game.to_act(self.state)
-        return known if actor is None or actor == CHANCE else known | {"i": actor}
+        speaker = getattr(self.state, "seat", None) if actor is None or actor == CHANCE else actor
+        return known if speaker is None else known | {"i": speaker}
 
     def called(self, seat: int) -> str:
         """Return what a seat is called in answers: the player's name, else the colour."""
@@ -122,8 +123,11 @@ class Session:
         question = self.spelled(words)
         try:
             found: Answer = handler(self, tree.children, question)
+        except IllegalAction as error:
+            said = " ".join(violation.text for violation in error.violations)
+            found = answer(question, f"not legal: {said}", *_reasons(error), kind="refused")
         except RulesError as error:
-            found = answer(question, str(error), *_reasons(error), kind="refused")
+            found = answer(question, str(error), kind="refused")
         reasons = tuple(Reason(self.with_names(reason.text), reason.clauses) for reason in found.reasons)
         return replace(found, verdict=self.with_names(found.verdict), reasons=reasons)
 
@@ -140,23 +144,37 @@ class Session:
 
     def spelled(self, words: str) -> str:
         """Return plain words in the one spelling: seats by their names, cards as they are written."""
-        return str(self.talk.spelled(words, self.called))
+        return str(
+            self.talk.spelled(words, lambda seat: self.called(seat) if seat < self.game.seats else f"seat {seat}")
+        )
 
     def _unknown(self, words: str, error: NotUnderstood) -> Answer:
-        before, rest = words[: error.column], words[error.column :].split()
+        # A word that only begins like a known one is told as a whole.
+        column = (
+            words.rfind(" ", 0, error.column) + 1 if words[error.column : error.column + 1] != " " else error.column
+        )
+        before, rest = words[:column], words[column:].split()
         word = rest[0] if rest else ""
         names = [self.called(seat) for seat in range(self.game.seats)]
         literals = [name for name in error.expected if not name.startswith("<")]
         if "<seat>" in error.expected:
             literals += names
         close = nearest(word, literals) if word else ()
-        follow_ups = tuple(self.spelled(" ".join([before.strip(), each, *rest[1:]]).strip()) for each in close)
+        offered = (" ".join([before.strip(), each, *rest[1:]]).strip() for each in close)
+        follow_ups = tuple(self.spelled(line) for line in offered if self._is_understood(line))
         if not follow_ups and error.column == 0:
             follow_ups = tuple(command for command in COMMANDS if command.split()[0] == word) or ("help",)
-        expected = ", ".join(error.expected[:14])
+        expected = ", ".join(error.expected[:14]) or "nothing more"
         verdict = f"not understood at {word!r}" if word else "the line ends too early"
         could = Reason(f"What could stand there: {expected}.")
         return answer(self.spelled(words), verdict, could, kind="unknown", follow_ups=follow_ups)
+
+    def _is_understood(self, line: str) -> bool:
+        try:
+            parse(self.talk.name, plain(line, self.seats, self.talk.plain))
+        except NotUnderstood:
+            return False
+        return True
 
     # What others use
 
@@ -235,6 +253,18 @@ class Session:
         states = list(record.states())
         self.trail = [(states[0], None), *zip(states[1:], record.events, strict=True)]
         self.ahead = []
+        self.topic = None
+
+
+def _usable(names: tuple[str, ...], talk: Any, session: Session) -> tuple[str, ...]:
+    """Names of players that a line can tell from its other words. Raises SettingError for others."""
+    literals = {each.pattern.value for each in parser(talk.name).terminals if each.pattern.type == "str"}
+    kinds = [each.name for each in parser(talk.name).terminals if each.pattern.type != "str"]
+    for name in names:
+        words = literals | {word.lower() for kind in kinds for word in talk.named(session, kind)}
+        if len(name.split()) != 1 or not name.isalnum() or name.lower() in words | {"i"}:
+            raise SettingError(f"a player can not be called {name!r} here: take one word that says nothing else")
+    return names
 
 
 def _reasons(error: RulesError) -> tuple[Reason, ...]:

@@ -95,6 +95,10 @@ class Talk(ABC):
         """Return the roll that numbers name where chance is to move."""
 
     @abstractmethod
+    def dice(self, game: Any, state: Any, told: int) -> int:
+        """Return how many of the numbers that were told are of the roll that is awaited."""
+
+    @abstractmethod
     def clauses_of(self, tree: Tree[str]) -> tuple[str, ...]:
         """Return the clauses that a kind of action rests on."""
 

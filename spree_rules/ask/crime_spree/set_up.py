@@ -7,11 +7,13 @@ from typing import Any
 
 from spree_rules.model.crime_spree.actions import CRIMES
 from spree_rules.model.crime_spree.law import with_stay
+from spree_rules.model.crime_spree.possible import most_half_points
 from spree_rules.model.crime_spree.state import Pc, State
 from spree_rules.model.kernel.errors import SettingError
 from spree_rules.model.kernel.values import put, replace
 
 from ..answers import Answer, Reason, answer
+from .named import crime_of, place_of
 
 CLAUSES = ("CC-COMP-02", "CC-START-01")
 MOST_CRIMES = 10_000
@@ -24,7 +26,8 @@ def set_up(session: Any, parts: Sequence[Any], question: str) -> Answer:
     if state.phase in ("order_roll", "start", "opening", "over") or state.opening_round:
         raise SettingError("positions are set up while turns are played")
     state = replace(state, phase="turn", case=None, chases=(), acted=False)
-    for part in parts:
+    # Who is caught comes last: what it has done by then may count as left behind.
+    for part in sorted(parts, key=lambda each: str(each.data) == "set_caught"):
         state = _changed(session, state, part)
     problems = game.problems(state)
     if problems:
@@ -32,8 +35,11 @@ def set_up(session: Any, parts: Sequence[Any], question: str) -> Answer:
         return answer(question, "this position can not be", *said, kind="refused", facts={"problems": list(problems)})
     session.set_state(state)
     shown = [Reason(line) for line in session.talk.lines(session)]
-    reason = Reason("The position is as it was said.", CLAUSES)
-    return answer(question, game.view(state, None).prompt, reason, *shown, kind="done", facts={"phase": state.phase})
+    reason = [Reason("The position is as it was said.", CLAUSES)]
+    told = {str(part.data) for part in parts}
+    if game.rulings.law_scope != "current_crime" and told & {"set_crimes", "set_left"}:
+        reason.append(Reason("Crimes that are only told of are not rolled for again: their numbers are not known."))
+    return answer(question, game.view(state, None).prompt, *reason, *shown, kind="done", facts={"phase": state.phase})
 
 
 def _changed(session: Any, state: State, part: Any) -> State:
@@ -42,9 +48,11 @@ def _changed(session: Any, state: State, part: Any) -> State:
     if kind == "set_turn":
         return replace(state, seat=seat)
     if kind == "set_caught":
-        return replace(
-            state, pcs=put(state.pcs, seat, replace(state.pcs[seat], caught=True)), captures=(*state.captures, seat)
-        )
+        pc = replace(state.pcs[seat], caught=True, charges=())
+        if session.game.rulings.caught_counts_as_left == "true":
+            stay = pc.stay(pc.where())
+            pc = replace(pc, stays=with_stay(pc.stays, replace(stay, left=max(stay.left, stay.crimes))))
+        return replace(state, pcs=put(state.pcs, seat, pc), captures=(*state.captures, seat))
     if kind == "set_free":
         left = tuple(other for other in state.captures if other != seat)
         return replace(state, pcs=put(state.pcs, seat, replace(state.pcs[seat], caught=False)), captures=left)
@@ -52,13 +60,12 @@ def _changed(session: Any, state: State, part: Any) -> State:
 
 
 def _pc(session: Any, pc: Pc, kind: str, parts: Sequence[Any]) -> Pc:
-    from .questions import crime_of, place_of
-
     game = session.game
     if kind == "set_at":
         return replace(pc, at=place_of(session, parts[1]), left_behind=False)
     if kind == "set_score":
-        return replace(pc, half_points=2 * int(str(parts[1])))
+        half_points = 2 * int(str(parts[1])) + (parts[2] is not None)
+        return replace(pc, half_points=half_points, crimes=max(pc.crimes, -(-half_points // most_half_points(game))))
     if kind == "set_last":
         crime, _ = crime_of(parts[1])
         run = min(int(str(parts[2])) if parts[2] is not None else 1, game.felonies.pattern_run)
@@ -73,10 +80,12 @@ def _pc(session: Any, pc: Pc, kind: str, parts: Sequence[Any]) -> Pc:
     enough = game.felonies.crackdown_crimes
     counted = min(number, enough)
     if kind == "set_left":
-        stay = replace(stay, left=counted, crimes=max(stay.crimes, counted), known=True)
+        done = max(stay.crimes, counted)
+        stay = replace(stay, left=counted, crimes=done, known=done > 0)
     else:
-        stay = replace(stay, crimes=counted, left=min(stay.left, counted), known=number > 0 or stay.known)
+        stay = replace(stay, crimes=counted, left=min(stay.left, counted), known=number > 0)
     stays = with_stay(pc.stays, stay)
-    before = pc.stay(place).crimes
-    crimes = max(pc.crimes - before + number if kind == "set_crimes" else pc.crimes, sum(s.crimes for s in stays))
-    return replace(pc, stays=stays, crimes=crimes, last=pc.last or CRIMES[0][0], run=pc.run or 1)
+    # The rap sheet is what was said of this state, and what counts of the others.
+    elsewhere = sum(each.crimes for each in stays if each.place != place)
+    crimes = max(1, elsewhere + max(number, stay.crimes))
+    return replace(pc, stays=stays, crimes=crimes, run=min(pc.run or 1, crimes), last=pc.last or CRIMES[0][0])

@@ -21,7 +21,8 @@ from spree_rules.model.kernel.values import replace
 from spree_rules.show.crime_spree.boards import pc_text
 
 from ..talking import Called, Talk
-from .questions import QUESTIONS, crime_of
+from .named import crime_of
+from .questions import QUESTIONS
 from .words import DEEDS, VICTIMS, entry_words, marked, plain, spelled
 
 Events = tuple[actions.Event, ...]
@@ -124,7 +125,7 @@ class CrimeSpreeTalk(Talk):
 
     def spelled(self, words: str, called: Called) -> str:
         """Return plain words with seats by name, states by their letters and crimes in short words."""
-        text = re.sub(r"\bseat(\d+)\b", lambda found: called(int(found[1])) if int(found[1]) < 4 else found[0], words)
+        text = re.sub(r"\bseat(\d+)\b", lambda found: called(int(found[1])), words)
         text = re.sub(r"(?<=^explain )\S+", lambda found: found[0].upper(), text)
         return re.sub(r"\bcant\b", "can't", spelled(text)).replace(" ,", ",")
 
@@ -184,11 +185,13 @@ class CrimeSpreeTalk(Talk):
             if len(numbers) != 2:
                 raise SettingError("two dice are rolled on the table: say both")
             return actions.Felony(numbers[0], numbers[1])
-        if len(numbers) != 1:
-            raise SettingError("one die is to be rolled, not two")
         if state.phase == "cruiser_roll":
             return actions.Cruisers(numbers[0])
         return actions.Law(numbers[0])
+
+    def dice(self, game: CrimeSpreeGame, state: State, told: int) -> int:
+        """Return two for a roll on the table, else one."""
+        return min(told, 2) if state.phase == "felony_roll" else 1
 
     def clauses_of(self, tree: Tree[str]) -> tuple[str, ...]:
         """Return the clauses that a kind of action rests on."""

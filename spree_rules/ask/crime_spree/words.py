@@ -32,72 +32,114 @@ DEEDS: Final[Mapping[str, tuple[str, ...]]] = {
     "Shot Up": ("shoot up", "shoots up", "shot up", "shooting up", "shot-up"),
     "Brutally Slain": (
         "slay", "slays", "slain", "slaying", "brutally slay", "brutally slays", "brutally slain", "brutally slaying",
-        "brutally-slain",
+        "brutally-slain", "kill", "kills", "killed", "killing", "murder", "murders", "murdered", "murdering",
     ),
 }  # fmt: skip
 """The words for each deed, as they stand before or after the victim."""
 OWN: Final[Mapping[str, str]] = {
-    "getting away with": "away",
-    "getting away": "away",
     "get away with": "away",
     "gets away with": "away",
+    "getting away with": "away",
+    "getting away": "away",
+    "escape with": "away",
+    "escapes with": "away",
     "escaping with": "away",
+    "escapes": "away",
+    "be caught for": "caught",
     "being caught for": "caught",
     "being caught": "caught",
     "is caught for": "caught",
+    "is caught": "caught",
+    "get caught for": "caught",
+    "gets caught for": "caught",
     "getting caught for": "caught",
+    "get caught": "caught",
+    "gets caught": "caught",
     "getting caught": "caught",
     "jailed for": "caught",
+    "be chased for": "chased",
     "being chased for": "chased",
+    "being chased after": "chased",
     "is chased for": "chased",
     "chase after": "chased",
+    "chances of": "odds of",
+    "chance of": "odds of",
+    "chances that": "odds",
+    "chance that": "odds",
+    "probability of": "odds of",
+    "probability that": "odds",
+    "risk of": "odds of caught",
+    "what is risk of": "odds of caught",
     "rolls on table": "roll",
     "roll on table": "roll",
     "roll on felony table": "roll",
     "rolls on felony table": "roll",
     "random crime": "random",
-    "table": "random",
     "plans to": "plan",
     "plan to": "plan",
     "plans": "plan",
     "planned": "plan",
+    "planning to": "plan",
     "planning": "plan",
     "design": "plan",
     "designs": "plan",
     "designing": "plan",
-    "it is plan": "plan it",
     "go to": "go",
     "goes to": "go",
+    "goes": "go",
+    "going to": "go",
+    "to go to": "go",
+    "to go": "go",
     "move to": "go",
     "moves to": "go",
+    "moving to": "go",
     "flee to": "go",
     "flees to": "go",
+    "fleeing to": "go",
+    "travel to": "go",
+    "travels to": "go",
+    "drive to": "go",
+    "drives to": "go",
     "change state to": "go",
     "changes state to": "go",
     "leave for": "go",
-    "move": "go",
+    "leaves for": "go",
     "start in": "start",
     "starts in": "start",
-    "starts": "start",
     "shortest path": "shortest way",
+    "shortest route": "shortest way",
     "how far from": "shortest way from",
     "how far is it from": "shortest way from",
+    "route from": "shortest way from",
+    "path from": "shortest way from",
+    "distance from": "shortest way from",
+    "way from": "way from",
+    "shortest way": "shortest way",
+    "which states border on": "where can go from",
+    "which states border": "where can go from",
+    "what borders on": "where can go from",
+    "what borders": "where can go from",
     "change state": "change",
-    "should change": "should change",
     "is there crackdown": "crackdown",
     "crackdown on": "crackdown for",
+    "what is best": "best",
+    "what's best": "best",
+    "best thing": "best",
+    "best move": "best",
+    "best plan": "best",
     "who leads": "standing",
     "who is ahead": "standing",
+    "who is winning": "standing",
     "standings": "standing",
-    "score of": "standing",
     "heat map": "heat",
     "is in": "in",
     "crimes in": "in",
     "crime in": "in",
-    "comes": "law",
     "johnny law rolls": "law",
     "law rolls": "law",
-    "happens that": "happens",
+    "show board": "board",
+    "show map": "board",
+    "map": "board",
 }
 
 
@@ -129,6 +171,7 @@ def marked(line: str) -> str:
     >>> marked("can red go to IN or ME"), marked("where can I go from kansas")
     ('can red go to st_in or st_me', 'where can I go from kansas')
     """
+    line = re.sub(r"\b(who|what|st)_", r"\1 ", line)
     if line.upper() == line:
         return line
     codes = "|".join(code for code in shipped_board("us").places)
@@ -143,23 +186,40 @@ def plain(text: str) -> str:
     >>> plain("where can seat0 go from new york")
     'where can seat0 go from st_ny'
     """
+    text = re.sub(r"\b(?:washington )?d\.?c\b\.?", "district of columbia", text)
     text = with_phrases(text, places())
-    text = re.sub(r"(?<=\b(?:in|to|om|go|rt) )([a-z]{2})\b(?! )", _code, text)
+    text = text.replace("washington st_dc", "st_dc")
+    text = re.sub(r"\b(in|to|from|go) ([a-z]{2})\b", _coded, text)
     text = with_phrases(text, PHRASES)
     text = re.sub(r"\b(shoots?|shot|shooting) (\S+(?: of three)?) up\b", r"\1 up \2", text)
     text = with_phrases(text, _entries())
+    text = re.sub(r"\bwill\b ?", "", text)
+    if text.startswith("what if"):
+        text = re.sub(r"\b(?:it is|it's|it were|it was|i were|i was|were|was|is)\b ?", "", text)
+        text = re.sub(r"\bnot plan(?:s|ned)?(?: it)?\b|\boff table\b", "unplanned", text)
+        text = re.sub(r"\bplan(?:s|ned)? it\b|\bplanned\b", "plan it", text)
     text = with_phrases(text, OWN)
+    text = re.sub(r"^what should (seat\d+) do with\b", r"best for \1 with", text)
+    text = re.sub(r"^when should (seat\d+) (?:leave|move|go|flee)\b.*", r"when should \1 change", text)
+    text = re.sub(r"^(what if seat\d+) go (?=st_)", r"\1 in ", text)
     text = re.sub(r"\b(\d+) (?:turns?|rounds?)(?: left)?\b", r"\1", text)
-    text = re.sub(r"\b(\d+) of (?=what_)", r"\1 ", text)
-    text = re.sub(r"\b(?:to|for|with|against|on)(?= (?:what|who)_)", "", text)
+    text = re.sub(r"\bscore (\d+)\.5\b", r"score \1 half", text)
+    text = re.sub(r"\b(?:to|for|with|against|on|of)(?= (?:plan )?(?:what|who)_)", _kept_of, text)
     text = re.sub(r"\band (?=seat\d|turn)", ", ", text) if text.startswith("set up") else text
     text = re.sub(r"\b(be|being|is) plan\b", "plan", text)
+    text = text.replace("odds that ", "odds ")
+    text = re.sub(r"^score$", "standing", text)
     return " ".join(text.split())
 
 
-def _code(found: re.Match[str]) -> str:
-    known = found[1].upper() in shipped_board("us").places
-    return f"st_{found[1]}" if known else found[1]
+def _kept_of(found: re.Match[str]) -> str:
+    # "odds of robbing" keeps its first word: there the crime is what the odds are of.
+    return found[0] if found[0] == "of" and found.string[: found.start()].rstrip() == "odds" else ""
+
+
+def _coded(found: re.Match[str]) -> str:
+    known = found[2].upper() in shipped_board("us").places
+    return f"{found[1]} st_{found[2]}" if known else found[0]
 
 
 def entry_words(column: str) -> list[str]:

@@ -163,7 +163,7 @@ class SpreeTalk(Talk):
 
     def spelled(self, words: str, called: Called) -> str:
         """Return plain words with seats by name, cards as they are written, ranks as words."""
-        text = re.sub(r"\bseat(\d+)\b", lambda found: called(int(found[1])) if int(found[1]) < 8 else found[0], words)
+        text = re.sub(r"\bseat(\d+)\b", lambda found: called(int(found[1])), words)
         text = re.sub(r"\brank_(10|[2-9jqka]|jo)\b", lambda found: read_rank(found[1]), text)
         if not text.startswith(("rule about", "explain", "ruling", "difference", "save", "load")):
             text = re.sub(r"\b((?:10|[2-9jqka])[cdhs]|jo)\b(?! \d+\b)", lambda found: read_card(found[1]), text)
@@ -292,6 +292,10 @@ class SpreeTalk(Talk):
         if len(numbers) > 1:
             raise SettingError("one die is to be rolled, not two")
         return actions.Die(numbers[0])
+
+    def dice(self, game: SpreeGame, state: State, told: int) -> int:
+        """Return two for dice to move, of which one number tells the sum, else one."""
+        return min(told, 2) if state.phase == "move_roll" else 1
 
     def pass_of(self, game: SpreeGame, state: State) -> actions.Event | None:
         """Return the answer that lets an open play go on, where one is asked for."""

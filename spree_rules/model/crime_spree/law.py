@@ -161,7 +161,7 @@ def crackdown_by(game: CrimeSpreeGame, state: State, seat: int) -> tuple[int, ..
     place = state.pcs[seat].where()
     left = {}
     for other, pc in enumerate(state.pcs):
-        if other != seat and not _is_back(game, pc, place):
+        if other != seat and not is_back(game, pc, place):
             behind = pc.stay(place).left
             if behind:
                 left[other] = behind
@@ -171,7 +171,8 @@ def crackdown_by(game: CrimeSpreeGame, state: State, seat: int) -> tuple[int, ..
     return tuple(other for other, behind in left.items() if behind >= enough)
 
 
-def _is_back(game: CrimeSpreeGame, pc: Pc, place: str) -> bool:
+def is_back(game: CrimeSpreeGame, pc: Pc, place: str) -> bool:
+    """Tell whether a PC is in a state again that it left, where a ruling lets that lift its crackdown."""
     if game.rulings.crackdown_left == "ever_left" or pc.at != place:
         return False
     return not (pc.caught and game.rulings.caught_counts_as_left == "true")

@@ -54,7 +54,7 @@ def perform_move(game: CrimeSpreeGame, state: State, action: ChangeState, log: L
     if log is not None:
         _tell(game, state, here, there, staying, log)
     state = chase(game, state, (seat,), log)
-    pcs = put(state.pcs, seat, _moved(game, state.pcs[seat], here, there))
+    pcs = put(state.pcs, seat, moved(game, state.pcs[seat], there))
     if game.rulings.remainers == "any_departure":
         for other in staying:
             pcs = put(pcs, other, replace(pcs[other], left_behind=True))
@@ -66,8 +66,10 @@ def perform_move(game: CrimeSpreeGame, state: State, action: ChangeState, log: L
     return go_on(game, state, log)
 
 
-def _moved(game: CrimeSpreeGame, pc: Pc, here: str, there: str) -> Pc:
+def moved(game: CrimeSpreeGame, pc: Pc, there: str) -> Pc:
+    """Return a PC after it has gone to another state: what it left behind, and where it is new now."""
     rulings = game.rulings
+    here = pc.where()
     left = pc.stay(here)
     if rulings.crackdown_count == "per_pc_single_visit":
         left = replace(left, left=max(left.left, left.crimes), crimes=0)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from ..kernel.errors import SettingError
 from .felonies import Crime
+from .possible import most_half_points
 from .state import Case, Charge, Pc, Phase, State, Stay
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ def position(
             here has committed these alone.
         left: how many of them count as left behind in a state, by seat and state.
         known: further states where a seat's PC is no longer new, by seat.
-        scores: points by seat.
+        scores: points by seat; the rap sheet is as long as they need at least.
         last: the latest crime by seat; else Dog Inconvenienced.
         runs: how often in a row it was the same; else 1.
         this_round, left_behind: the seats of which that is so.
@@ -92,7 +93,7 @@ def position(
                 places[each],
                 each in captures,
                 doubled.numerator,
-                sum(done.values()),
+                max(sum(done.values()), -(-doubled.numerator // most_half_points(game))),
                 (pair if isinstance(pair, Crime) else Crime(*pair)) if done else None,
                 (runs or {}).get(each, 1) if done else 0,
                 each in this_round,

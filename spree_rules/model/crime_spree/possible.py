@@ -109,6 +109,11 @@ def _counts(game: CrimeSpreeGame, pc: Pc) -> Iterator[str]:
         yield "has a longer run of the same crime than crimes"
     if pc.run > game.felonies.pattern_run:
         yield f"has a run above {game.felonies.pattern_run}, where it stops counting"
+    unbroken = game.rulings.pattern_break == "other_crime_only" and game.rulings.pattern_counts_opening == "true"
+    if pc.crimes and not pc.run and unbroken:
+        yield "has committed crimes, the latest of which is the first of a run"
+    if pc.half_points > (pc.crimes + pc.caught) * most_half_points(game):
+        yield f"has {pc.score} points, more than {pc.crimes} crimes can bring"
     if pc.cruisers and game.rulings.goal != "cruisers":
         yield "has cruisers counted, which do not count here"
     if pc.left_behind and game.rulings.remainers == "threshold_required":
@@ -119,6 +124,13 @@ def _counts(game: CrimeSpreeGame, pc: Pc) -> Iterator[str]:
     exact = game.rulings.half_points_rounding == "exact"
     if not exact and pc.half_points % 2:
         yield "has half a point, though half points are rounded here"
+
+
+def most_half_points(game: CrimeSpreeGame) -> int:
+    """Return what no crime can bring more than, in half points: the dearest pair, planned, with every bonus."""
+    table = game.felonies
+    most = len(table.who) + len(table.what) + table.planned_bonus + table.pattern_bonus * table.pattern_run
+    return 2 * most
 
 
 def _in_table(game: CrimeSpreeGame, who: object, what: object) -> bool:
@@ -145,10 +157,18 @@ def _stays(game: CrimeSpreeGame, pc: Pc) -> Iterator[str]:
             yield f"has left more crimes behind in {stay.place} than it committed"
         elif stay.half_points and not game.counts_by_state:
             yield "has points noted by state, which is not done here"
+        elif stay.known and not stay.crimes and _only_crimes_tell(game):
+            yield f"is known in {stay.place}, where it has committed no crime"
         elif stay.crimes and not stay.known and game.rulings.new_state != "every_arrival":
             yield f"is not known in {stay.place}, where it has committed crimes"
     if sum(stay.crimes for stay in pc.stays) > pc.crimes + (1 if pc.caught else 0):
         yield "has more crimes in single states than in all"
+
+
+def _only_crimes_tell(game: CrimeSpreeGame) -> bool:
+    """Whether a PC is known in a state exactly where its counted crimes there say so."""
+    rulings = game.rulings
+    return rulings.new_state == "no_prior_crime_here" and rulings.crackdown_count != "per_pc_single_visit"
 
 
 def _charges(game: CrimeSpreeGame, pc: Pc) -> Iterator[str]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from ..kernel.chance import CHANCE
 from ..kernel.values import Value
 from .actions import Seat
+from .law import fate
 from .state import Case, Count, Pc, Phase, RollOff, State
 
 if TYPE_CHECKING:
@@ -55,6 +56,15 @@ def view(game: CrimeSpreeGame, state: State, seat: int | None) -> View:
     return View(seat, game.to_act(state), prompt(game, state), *fields)
 
 
+def _threat(game: CrimeSpreeGame, case: Case) -> str:
+    """What the die has to show, as it falls: some readings change it before it is compared."""
+    faces = range(1, game.felonies.law_die + 1)
+    free = [face for face in faces if fate(game.rulings, case.charges[0], face) != "caught"]
+    if not free:
+        return "caught whatever it shows"
+    return f"caught below {free[0]}" if free[0] > 1 else "safe whatever it shows"
+
+
 _CHANCE_PROMPTS: Final = {
     "order_roll": "Seat {seat} rolls a die for who goes first.",
     "felony_roll": "Seat {seat} rolls two dice on the Felony Table.",
@@ -75,8 +85,7 @@ def prompt(game: CrimeSpreeGame, state: State) -> str:
     if state.phase == "law_roll":
         case = state.case
         assert case is not None
-        number = case.charges[0].difficulty
-        return f"Seat {case.roller} rolls for Johnny Law: seat {state.seat} is caught below {number}."
+        return f"Seat {case.roller} rolls for Johnny Law: seat {state.seat} is {_threat(game, case)}."
     if actor == CHANCE:
         if state.phase == "order_roll" and game.draws_first:
             return "It is drawn who goes first."

@@ -9,6 +9,7 @@ from html import escape
 from typing import Final, Literal
 
 from spree_rules.model.crime_spree.board import Board, BorderKind, Place
+from spree_rules.model.crime_spree.felonies import felonies
 from spree_rules.model.crime_spree.game import CrimeSpreeGame
 from spree_rules.model.crime_spree.state import Pc, State
 from spree_rules.show.palette import COLOURS, TERMINAL
@@ -104,6 +105,9 @@ def pc_text(seat: int, pc: Pc) -> str:
     cruisers = f"; {pc.cruisers} cruisers" if pc.cruisers else ""
     left = f"; left behind in: {behind}" if behind else ""
     done = f"{pc.score} points; {pc.crimes} crime{'' if pc.crimes == 1 else 's'}{cruisers}"
+    if pc.last is not None:
+        times = f", {pc.run} in a row" if pc.run > 1 else ""
+        done += f", the last {felonies().headline(pc.last)}{times}"
     return f"seat {seat} ({COLOURS[seat][0]}): {where}; {done}; known in: {known}{left}"
 
 

@@ -50,7 +50,7 @@ def nobody_need_be_caught(fault: str | None = None) -> Verdict:
         cases += 1
         if not beside:
             return exhausted(cases, f"{here} has no neighbour")
-        state = position(game, at={0: here, 1: here}, known={0: [here], 1: [here]})
+        state = position(game, at={0: here, 1: here})
         begun = _round_trip(game, state, here, beside[0])
         if _round_trip(game, begun, here, beside[0]) != begun:
             return exhausted(cases, f"after going from {here} to {beside[0]} and back the position is another one")
