@@ -63,7 +63,7 @@ def summary(board: Board) -> str:
 
     >>> from spree_rules import spree
     >>> summary(spree.shipped_board("pocket"))
-    '1 shops, 3 parking spaces, 0 squares of fountain; dead ends: none'
+    '1 shops, 3 parking spaces, 0 squares of fountain; dead ends: a1, d1'
     """
     dead_ends = ", ".join(sorted(board.sells.get(square, square) for square in board.dead_ends)) or "none"
     return (
