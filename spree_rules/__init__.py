@@ -1,6 +1,10 @@
 """Executable, typed, immutable rules of board games; every verdict cites the rulebook."""
 
-from spree_rules.model import crime_spree, spree
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from spree_rules.model.kernel.chance import CHANCE, Chance, Outcome
 from spree_rules.model.kernel.effects import Effect, Step
 from spree_rules.model.kernel.errors import (
@@ -24,6 +28,9 @@ from spree_rules.model.kernel.errors import (
 from spree_rules.model.kernel.protocol import Game, Result
 from spree_rules.model.kernel.rules import Violation
 from spree_rules.model.kernel.trace import Record, read_record
+
+if TYPE_CHECKING:
+    from spree_rules.model import crime_spree, spree
 
 __all__ = [
     "CHANCE",
@@ -55,3 +62,10 @@ __all__ = [
     "read_record",
     "spree",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """Import a game when it is first asked for: whoever plays one does not wait for the others."""
+    if name in ("crime_spree", "spree"):
+        return import_module(f"spree_rules.model.{name}")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -58,7 +58,7 @@ def test_every_clause_has_the_tests_that_it_names(game: Any) -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_every_chapter_is_a_room(game: Any) -> None:
-    rooms = {module.name for module in pkgutil.iter_modules(vars(spree_rules)[game.name].__path__)}
+    rooms = {module.name for module in pkgutil.iter_modules(getattr(spree_rules, game.name).__path__)}
     assert {clause.chapter for clause in game.clauses.values()} <= rooms
 
 

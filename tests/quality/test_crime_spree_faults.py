@@ -96,6 +96,7 @@ def _odd_fate(rulings: Any, charge: Any, face: int) -> str:
 
 _circumstances = law.circumstances
 _view = game_module.view
+_options = CrimeSpreeGame._options
 
 
 def _secretive(game: Any, state: State, seat: Any) -> Any:
@@ -168,10 +169,10 @@ FAULTS: dict[str, tuple[Plant, set[str]]] = {
     ),
     "views differ": (patched(game_module, "view", _secretive), {OPENNESS, "CC-INV-18"}),
     "a move is not listed": (
-        lambda patch: patch.setattr(
-            CrimeSpreeGame, "_options", lambda game, state: game._crimes if state.phase == "turn" else (actions.ROLL,)
+        patched(
+            CrimeSpreeGame, "_options", lambda game, state: game._crimes if state.phase == "turn" else _options(game, state)
         ),
-        {verify.GENERATOR},
+        {verify.GENERATOR, jobs.POSITIONS},
     ),
     "a random crime is not free at first": (
         patched(crimes, "_open", lambda game, state, crime, log: crimes._commit(game, state, crime, False, log)),
