@@ -237,6 +237,12 @@ def test_perft_tables(edition: str) -> None:
     assert found == tuple(counts), f"by the first event: {perft_split(game, len(counts) - 1)}"
 
 
+def test_perft_table_of_the_second_game() -> None:
+    rows = (PERFT / "crime_spree-default.txt").read_text(encoding="utf-8").splitlines()
+    counts = [int(row.split()[1]) for row in rows if not row.startswith("#")]
+    assert perft(catalogue("crime_spree").pocket("default"), len(counts) - 1) == tuple(counts)
+
+
 def test_perft_counts_equal_plain_counting() -> None:
     game, start = tiny()
 

@@ -61,6 +61,13 @@ def machine_of(
                 on_step(step)
             self.state = step.after
 
+        @precondition(lambda self: game.to_act(self.state) is None)
+        @rule()
+        def begin_again(self) -> None:
+            """Begin another game after the end of one, so that there is always something to do."""
+            self.state = game.start() if start is None else start
+            self.memories = {}
+
         @invariant()
         def nothing_is_wrong(self) -> None:
             """No invariant was broken by the last event."""

@@ -108,6 +108,10 @@ def _crowded(game: Any, state: State, seat: int) -> bool:
     return sum(pc.at == state.pcs[seat].at for pc in state.pcs) > 1
 
 
+def _without_moves(game: CrimeSpreeGame, state: State) -> Any:
+    return game._crimes if state.phase == "turn" else _options(game, state)
+
+
 FAULTS: dict[str, tuple[Plant, set[str]]] = {
     "an equal roll is a capture": (patched(law, "fate", _odd_fate), {"CC-INV-07", "CC-ORACLE-GAMES"}),
     "halves are rounded up": (
@@ -169,9 +173,7 @@ FAULTS: dict[str, tuple[Plant, set[str]]] = {
     ),
     "views differ": (patched(game_module, "view", _secretive), {OPENNESS, "CC-INV-18"}),
     "a move is not listed": (
-        patched(
-            CrimeSpreeGame, "_options", lambda game, state: game._crimes if state.phase == "turn" else _options(game, state)
-        ),
+        patched(CrimeSpreeGame, "_options", _without_moves),
         {verify.GENERATOR, jobs.POSITIONS},
     ),
     "a random crime is not free at first": (

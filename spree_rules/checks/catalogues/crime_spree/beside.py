@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
@@ -16,6 +17,7 @@ from spree_rules.model.kernel.chance import CHANCE
 from .oracle import Engine
 
 GAMES, LONGEST = 40, 150
+ROBBERY = Crime(5, 3)
 AWAITED = {
     "order_roll": "die",
     "start": "start",
@@ -92,21 +94,38 @@ def plain(event: a.Event) -> tuple[Any, ...]:
 
 
 def _play_beside(game: CrimeSpreeGame, pick: Pick) -> tuple[int, str | None]:
+    favourite = Crime(1 + pick(6), 1 + pick(6))
+    left = iter(range(LONGEST - 1))
+
+    def chosen(state: State) -> a.Event | None:
+        return None if next(left, None) is None else _chosen(game, state, favourite, pick)
+
+    return compared(game, chosen, favourite)
+
+
+def compared(
+    game: CrimeSpreeGame, chosen: Callable[[State], a.Event | None], crime: Crime = ROBBERY
+) -> tuple[int, str | None]:
+    """Play a game beside the second implementation; return how many states were compared, and what differs.
+
+    Args:
+        game: the game.
+        chosen: gives the event in a state, or None to stop; it is asked for nothing after the end.
+        crime: the crime of which the odds are compared in every turn.
+    """
     engine = engine_of(game)
     state = game.start()
-    favourite = Crime(1 + pick(6), 1 + pick(6))
     told: list[str] = []
-    for number in range(LONGEST):
-        fault = _differs(game, state, engine) or _odds_differ(game, state, engine, favourite)
+    while True:
+        fault = _differs(game, state, engine) or _odds_differ(game, state, engine, crime)
         if fault is not None:
-            return number, f"{fault} after {', '.join(told)}"
-        if game.to_act(state) is None:
-            return number + 1, None
-        event = _chosen(game, state, favourite, pick)
+            return len(told), f"{fault} after {', '.join(told)}"
+        event = None if game.to_act(state) is None else chosen(state)
+        if event is None:
+            return len(told) + 1, None
         told.append(game.format(event))
         state = game.apply(state, event)
         engine.apply(plain(event))
-    return LONGEST, None
 
 
 def _chosen(game: CrimeSpreeGame, state: State, favourite: Crime, pick: Pick) -> a.Event:
