@@ -62,7 +62,7 @@ def all_schemas() -> dict[str, Document]:
     """Return all schemas by file name.
 
     >>> sorted(all_schemas())[0]
-    'protocol-answer.json'
+    'crime_spree/board.json'
     """
     found = {
         "vectors.json": _rows(),
