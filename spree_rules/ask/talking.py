@@ -5,17 +5,29 @@ from __future__ import annotations
 import json
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from lark import Tree
 
 from spree_rules.checks.simulate import seeded
+from spree_rules.model.kernel.errors import SettingError
 from spree_rules.model.kernel.protocol import Game
 from spree_rules.model.kernel.rulings import Ruling
 from spree_rules.model.kernel.values import canonical_json
 
 Called = Callable[[int], str]
 AnyGame = Game[Any, Any]
+
+
+def board_named(name: str, shipped: Sequence[str], load: Callable[[str], Any]) -> Any:
+    """Return a shipped board's name as it is, or the board in a file. Raises SettingError where there is neither."""
+    if name in shipped:
+        return name
+    try:
+        return load(Path(name).read_text(encoding="utf-8"))
+    except OSError as error:
+        raise SettingError(f"{name!r} is neither a board ({', '.join(shipped)}) nor a file") from error
 
 
 class Talk(ABC):

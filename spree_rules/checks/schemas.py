@@ -8,13 +8,13 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from spree_rules.model.kernel.documents import DIALECT, document_schema
 from spree_rules.model.kernel.values import Value
 
 from .engines import PROTOCOL
 from .registry import GAMES, catalogue
 from .vectors import VECTORS_FORMAT, Case, VectorHeader, VectorSetting
 
-DIALECT = "https://json-schema.org/draft/2020-12/schema"
 Document = dict[str, Any]
 
 
@@ -47,10 +47,6 @@ class Reply(Value, frozen=True, omit_defaults=True):
     error: str | None = None
 
 
-def _schema(title: str, kind: Any) -> Document:
-    return {"$schema": DIALECT, "title": title, **msgspec.json.schema(kind)}
-
-
 def _rows() -> Document:
     # msgspec reads one kind of record a line; as a schema the three stand beside each other.
     kinds = (VectorHeader, VectorSetting, Case)
@@ -66,8 +62,8 @@ def all_schemas() -> dict[str, Document]:
     """
     found = {
         "vectors.json": _rows(),
-        "protocol-question.json": _schema(f"{PROTOCOL} question", Question),
-        "protocol-answer.json": _schema(f"{PROTOCOL} answer", Reply),
+        "protocol-question.json": document_schema(f"{PROTOCOL} question", Question),
+        "protocol-answer.json": document_schema(f"{PROTOCOL} answer", Reply),
     }
     for name in GAMES:
         for document, schema in catalogue(name).schemas().items():

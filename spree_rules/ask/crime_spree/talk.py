@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 from lark import Tree
@@ -20,7 +19,7 @@ from spree_rules.model.kernel.errors import SettingError
 from spree_rules.model.kernel.values import replace
 from spree_rules.show.crime_spree.boards import pc_text
 
-from ..talking import Called, Talk
+from ..talking import Called, Talk, board_named
 from .named import crime_of
 from .questions import QUESTIONS
 from .words import DEEDS, VICTIMS, entry_words, marked, plain, spelled
@@ -64,11 +63,8 @@ class CrimeSpreeTalk(Talk):
         """Return the game of some options: edition, seats, rulings, and a map by its name or file."""
         named = dict(options)
         board = named.get("board")
-        if board is not None and board not in SHIPPED:
-            try:
-                named["board"] = load_board(Path(board).read_text(encoding="utf-8"))
-            except OSError as error:
-                raise SettingError(f"{board!r} is neither a map ({', '.join(SHIPPED)}) nor a file") from error
+        if board is not None:
+            named["board"] = board_named(board, SHIPPED, load_board)
         return new_game(named.pop("seats", 4), named.pop("edition", "default"), **named)
 
     def load(self, setting: bytes) -> CrimeSpreeGame:

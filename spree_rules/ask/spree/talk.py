@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 from lark import Tree
@@ -22,7 +21,7 @@ from spree_rules.model.spree.rulings import EDITIONS, RULINGS
 from spree_rules.model.spree.state import State, Turn
 from spree_rules.model.spree.stops import could_stop
 
-from ..talking import Called, Talk
+from ..talking import Called, Talk, board_named
 from .questions import QUESTIONS
 from .words import plain
 
@@ -118,11 +117,8 @@ class SpreeTalk(Talk):
         named = dict(options)
         seats = named.pop("seats", 4)
         board = named.get("board")
-        if board is not None and board not in SHIPPED:
-            try:
-                named["board"] = load_board(Path(board).read_text(encoding="utf-8"))
-            except OSError as error:
-                raise SettingError(f"{board!r} is neither a board ({', '.join(SHIPPED)}) nor a file") from error
+        if board is not None:
+            named["board"] = board_named(board, SHIPPED, load_board)
         if board == "pocket" and "seats" not in options:
             seats = 3
         return new_game(seats, named.pop("edition", "hip_pocket"), **named)

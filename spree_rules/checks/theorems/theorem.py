@@ -72,6 +72,18 @@ class Query:
     slow: bool = False
 
 
+def numbered(
+    prefix: str, number: int, clauses: str, statement: str, decide: Callable[[str | None], Verdict], *faults: str
+) -> Theorem:
+    """Return a theorem by its number; ``prefix`` begins the ids of its game, and ``clauses`` are words behind it.
+
+    >>> numbered("X", 3, "A-1 B-2", "All is well.", lambda fault: exhausted(1, fault), "nothing is").clauses
+    ('X-A-1', 'X-B-2')
+    """
+    ids = tuple(f"{prefix}-{clause}" for clause in clauses.split())
+    return Theorem(f"{prefix}-THEOREM-{number:02}", ids, statement, decide, faults)
+
+
 def proved_by_z3(claim: Any, assumptions: Sequence[Any] = ()) -> Verdict:
     """Return whether a claim follows from assumptions: unsatisfiable negation proves it, a model refutes it.
 

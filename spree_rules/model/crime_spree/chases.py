@@ -9,7 +9,7 @@ from ..kernel.rules import Facts, Rule, Table
 from ..kernel.values import put, replace
 from .actions import Cruisers
 from .state import State
-from .turn import GAME_GOES_ON, go_on
+from .turn import GAME_GOES_ON, face_fault, go_on
 
 if TYPE_CHECKING:
     from .game import CrimeSpreeGame
@@ -47,8 +47,7 @@ def _none_awaited(game: CrimeSpreeGame, state: State, event: Cruisers) -> Facts 
 
 
 def _no_such_face(game: CrimeSpreeGame, state: State, event: Cruisers) -> Facts | None:
-    fine = type(event.face) is int and 1 <= event.face <= game.felonies.order_die
-    return None if fine else {"face": event.face, "faces": game.felonies.order_die}
+    return face_fault(event.face, game.felonies.order_die)
 
 
 def perform_cruisers(game: CrimeSpreeGame, state: State, event: Cruisers, log: Log) -> State:

@@ -11,6 +11,7 @@ from ..kernel.chance import CHANCE, Chance, Outcome
 from ..kernel.clauses import Clause, load_clauses
 from ..kernel.effects import Effect
 from ..kernel.errors import SettingError
+from ..kernel.notation import Notation
 from ..kernel.protocol import Result
 from ..kernel.ruled import RuledGame
 from ..kernel.rules import Table
@@ -86,6 +87,7 @@ class CrimeSpreeGame(RuledGame[State, Event, View]):
     """
 
     name: Final = "crime_spree"
+    notation = Notation(notation.format_event, notation.parse_event, notation.format_state, notation.parse_state)
     setting: Setting
 
     def __init__(self, setting: Setting, board: Board) -> None:
@@ -220,26 +222,6 @@ class CrimeSpreeGame(RuledGame[State, Event, View]):
         pc = state.pcs[state.seat]
         charge = law.reckon(self, state, state.seat, crime, planned).charge
         return law.odds(self.rulings, self.felonies, (*law.scope(self, pc), charge))
-
-    def format(self, event: Event) -> str:
-        """Return the one spelling of an action or outcome."""
-        return notation.format_event(event)
-
-    def parse(self, text: str, state: State | None = None) -> Event:
-        """Read an action or outcome; with a state, complete it and make sure that it is legal there.
-
-        Raises NotationError, AmbiguousText where a state is given and the words fit several legal events, and
-        IllegalAction where the event is clear and not legal.
-        """
-        return notation.parse_event(self, text, state)
-
-    def format_state(self, state: State) -> str:
-        """Return a state as one line."""
-        return notation.format_state(state)
-
-    def parse_state(self, text: str) -> State:
-        """Read a line that ``format_state`` wrote. Raises NotationError, also for a state that can not be."""
-        return notation.parse_state(self, text)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return game_from_setting, (self.setting,)

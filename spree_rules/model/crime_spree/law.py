@@ -14,7 +14,7 @@ from .chases import chase
 from .felonies import Crime, Felonies
 from .rulings import Rulings
 from .state import Case, Charge, Pc, State, Stay
-from .turn import GAME_GOES_ON, go_on
+from .turn import GAME_GOES_ON, face_fault, go_on
 
 if TYPE_CHECKING:
     from .game import CrimeSpreeGame
@@ -229,8 +229,7 @@ def _none_awaited(game: CrimeSpreeGame, state: State, event: Law) -> Facts | Non
 
 
 def _no_such_face(game: CrimeSpreeGame, state: State, event: Law) -> Facts | None:
-    fine = type(event.face) is int and 1 <= event.face <= game.felonies.law_die
-    return None if fine else {"face": event.face, "faces": game.felonies.law_die}
+    return face_fault(event.face, game.felonies.law_die)
 
 
 def perform_law(game: CrimeSpreeGame, state: State, event: Law, log: Log) -> State:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from ..kernel.errors import NotAnEvent, NotationError
-from ..kernel.notation import complete, join_fields, split_fields
+from ..kernel.notation import join_fields, read_event, split_fields, whole_number
 from . import actions as a
 from .felonies import Crime, felonies
 from .state import Charge, Pc, State, Stay
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from .game import CrimeSpreeGame
 
 STATE_LINE: Final = "crime_spree/1"
-MOST_DIGITS: Final = 6
 
 
 def word_of(entry: str) -> str:
@@ -70,15 +69,9 @@ def format_event(event: a.Event) -> str:
             raise NotAnEvent(f"{event!r} is no action or outcome of this game")
 
 
-def _number(word: str) -> int:
-    if not (word.isascii() and word.isdigit()) or (len(word) > 1 and word[0] == "0") or len(word) > MOST_DIGITS:
-        raise NotationError(word[:40], f"a whole number of at most {MOST_DIGITS} digits")
-    return int(word)
-
-
 def _between(least: int, most: int, what: str) -> Callable[[str], int]:
     def read(word: str) -> int:
-        number = _number(word)
+        number = whole_number(word)
         if not least <= number <= most:
             raise NotationError(word, f"{what} from {least} to {most}")
         return number
@@ -127,18 +120,7 @@ def parse_event(game: CrimeSpreeGame, text: str, state: State | None = None) -> 
     >>> parse_event(game, "design 5 3"), parse_event(game, "MOVE ks")
     (DesignCrime(who=5, what=3), ChangeState(place='KS'))
     """
-    if not isinstance(text, str) or not text.isascii():
-        raise NotationError(repr(text)[:80], "a text of plain letters and digits")
-    words = tuple(text.split())
-    try:
-        event = _read(text, words)
-    except NotationError as error:
-        if state is None or not words or words[0].lower() not in _READ:
-            raise
-        event = _completed(game, text, words, state, error)
-    if state is not None and not game.is_legal(state, event):
-        game.apply(state, event)
-    return event
+    return read_event(game, text, state, _read, _READ)
 
 
 def _read(text: str, words: tuple[str, ...]) -> a.Event:
@@ -149,17 +131,6 @@ def _read(text: str, words: tuple[str, ...]) -> a.Event:
     if len(words) - 1 != len(readers):
         raise NotationError(text[:80], expected)
     return make(*(read(word) for read, word in zip(readers, words[1:], strict=True)))
-
-
-def _completed(game: CrimeSpreeGame, text: str, words: tuple[str, ...], state: State, error: NotationError) -> a.Event:
-    awaited = game.legal_actions(state)
-    if not awaited and game.to_act(state) is not None:
-        awaited = game.public_outcomes(state)
-    options = {format_event(event): event for event in awaited}
-    try:
-        return options[complete(text, words, options)]
-    except NotationError:
-        raise error from None
 
 
 def universe(game: CrimeSpreeGame) -> tuple[a.Event, ...]:
@@ -246,7 +217,7 @@ def parse_state(game: CrimeSpreeGame, text: str) -> State:
     words = split_fields(STATE_LINE, _KEYS, text)
     plain: dict[str, Any] = {
         "phase": words["phase"],
-        "seat": _number(words["seat"]),
+        "seat": whole_number(words["seat"]),
         "pcs": [_read_pc(part) for part in words["pcs"].split("/")],
         "first": _optional(words["first"]),
         **_read_flags(words["round"], ("opening_round", "acted")),
@@ -269,7 +240,7 @@ def parse_state(game: CrimeSpreeGame, text: str) -> State:
 
 
 def _optional(text: str) -> int | None:
-    return None if text == "-" else _number(text)
+    return None if text == "-" else whole_number(text)
 
 
 def _parts(text: str, mark: str, count: int | None, expected: str) -> list[str]:
@@ -280,7 +251,7 @@ def _parts(text: str, mark: str, count: int | None, expected: str) -> list[str]:
 
 
 def _read_seats(text: str) -> list[int]:
-    return [_number(part) for part in _parts(text, ",", None, "seats")]
+    return [whole_number(part) for part in _parts(text, ",", None, "seats")]
 
 
 def _read_flags(text: str, names: tuple[str, ...]) -> dict[str, bool]:
@@ -295,19 +266,19 @@ def _read_crime(text: str) -> dict[str, int] | None:
         return None
     if len(text) != 2:
         raise NotationError(text[:40], "two entries of the table, such as 53")
-    return {"who": _number(text[0]), "what": _number(text[1])}
+    return {"who": whole_number(text[0]), "what": whole_number(text[1])}
 
 
 def _read_charge(text: str) -> dict[str, Any]:
     place, difficulty, flags = _parts(text, ".", 3, "a charge such as KS.8.-")
-    return {"place": place, "difficulty": _number(difficulty), **_read_flags(flags, ("halved", "raised"))}
+    return {"place": place, "difficulty": whole_number(difficulty), **_read_flags(flags, ("halved", "raised"))}
 
 
 def _read_stay(text: str) -> dict[str, Any]:
     place, crimes, left, known, half = _parts(text, ".", 5, "a past in a state such as KS.2.0.1.0")
     if known not in ("0", "1"):
         raise NotationError(known[:40], "0 or 1")
-    counts = {"crimes": _number(crimes), "left": _number(left), "half_points": _number(half)}
+    counts = {"crimes": whole_number(crimes), "left": whole_number(left), "half_points": whole_number(half)}
     return {"place": place, "known": known == "1", **counts}
 
 
@@ -316,13 +287,13 @@ def _read_pc(text: str) -> dict[str, Any]:
     at, half, crimes, last, run, flags, moves, cruisers, stays, charges = parts
     return {
         "at": None if at == "-" else at,
-        "half_points": _number(half),
-        "crimes": _number(crimes),
+        "half_points": whole_number(half),
+        "crimes": whole_number(crimes),
         "last": _read_crime(last),
-        "run": _number(run),
+        "run": whole_number(run),
         **_read_flags(flags, _PC_FLAGS),
-        "moves": _number(moves),
-        "cruisers": _number(cruisers),
+        "moves": whole_number(moves),
+        "cruisers": whole_number(cruisers),
         "stays": [_read_stay(part) for part in _parts(stays, ",", None, "stays")],
         "charges": [_read_charge(part) for part in _parts(charges, ",", None, "charges")],
     }
@@ -341,8 +312,8 @@ def _read_case(text: str) -> dict[str, Any] | None:
     crime, award, roller, flags, charges = _parts(text, ":", 5, "a case as crime:award:roller:flags:charges")
     return {
         "crime": _read_crime(crime),
-        "award": _number(award),
-        "roller": _number(roller),
+        "award": whole_number(award),
+        "roller": whole_number(roller),
         **_read_flags(flags, _CASE_FLAGS),
         "charges": [_read_charge(part) for part in _parts(charges, ",", None, "charges")],
     }

@@ -10,7 +10,7 @@ from ..kernel.values import put, replace
 from .actions import Die, First, Start
 from .scoring import GOAL_CLAUSES
 from .state import Pc, RollOff, State
-from .turn import GAME_GOES_ON, begin_turn
+from .turn import GAME_GOES_ON, begin_turn, face_fault
 
 if TYPE_CHECKING:
     from .game import CrimeSpreeGame
@@ -38,8 +38,7 @@ def _no_die_awaited(game: CrimeSpreeGame, state: State, event: Die) -> Facts | N
 
 
 def _no_such_face(game: CrimeSpreeGame, state: State, event: Die) -> Facts | None:
-    fine = type(event.face) is int and 1 <= event.face <= game.felonies.order_die
-    return None if fine else {"face": event.face, "faces": game.felonies.order_die}
+    return face_fault(event.face, game.felonies.order_die)
 
 
 def perform_die(game: CrimeSpreeGame, state: State, event: Die, log: Log) -> State:

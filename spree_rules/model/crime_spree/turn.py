@@ -41,6 +41,11 @@ OPEN_TURN: Final = Rule(
 )
 
 
+def face_fault(face: object, faces: int) -> Facts | None:
+    """Return what is wrong with the face of a die that has so many, or None."""
+    return None if type(face) is int and 1 <= face <= faces else {"face": face, "faces": faces}
+
+
 def is_free(state: State, seat: int) -> bool:
     """Tell whether a seat's PC was not caught."""
     return not state.pcs[seat].caught

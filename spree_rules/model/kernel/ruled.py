@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
@@ -20,6 +20,7 @@ from .errors import (
     StaleState,
     UnknownSeat,
 )
+from .notation import Notation
 from .protocol import Result
 from .rules import Table, Violation
 from .values import Immutable, Value, canonical_json, decode_json, fingerprint
@@ -32,7 +33,7 @@ V = TypeVar("V", bound=Value)
 class RuledGame(Immutable, ABC, Generic[S, E, V]):
     """Base of games whose legality stands in rule tables. A frozen value: a game seals itself when it is made.
 
-    A game provides ``setting``, the ``tables``, its types for JSON, and the abstract methods below.
+    A game provides ``setting``, the ``tables``, its types for JSON, its ``notation``, and the abstract methods below.
     """
 
     __slots__ = ("_decode_event", "_decode_state", "seats", "setting", "tables")
@@ -40,6 +41,7 @@ class RuledGame(Immutable, ABC, Generic[S, E, V]):
     setting: Value
     seats: int
     tables: Mapping[type, Table]
+    notation: ClassVar[Notation[Any, Any]]
 
     def __init__(self, setting: Value, seats: int, tables: Mapping[type, Table], state: Any, event: Any) -> None:
         self.setting = setting
@@ -189,6 +191,28 @@ class RuledGame(Immutable, ABC, Generic[S, E, V]):
         """Read an action or outcome from JSON. Raises DocumentError that names the place."""
         event: E = decode_json(data, self._decode_event, "$")
         return event
+
+    def format(self, event: E) -> str:
+        """Return the one spelling of an action or outcome."""
+        return self.notation.format_event(event)
+
+    def parse(self, text: str, state: S | None = None) -> E:
+        """Read an action or outcome; with a state, complete it and make sure that it is legal there.
+
+        Raises NotationError, AmbiguousText where a state is given and the words fit several legal events, and
+        IllegalAction where the event is clear and not legal.
+        """
+        event: E = self.notation.parse_event(self, text, state)
+        return event
+
+    def format_state(self, state: S) -> str:
+        """Return a state as one line."""
+        return self.notation.format_state(state)
+
+    def parse_state(self, text: str) -> S:
+        """Read a line that ``format_state`` wrote. Raises NotationError, also for a state that can not be."""
+        state: S = self.notation.parse_state(self, text)
+        return state
 
     @property
     @abstractmethod

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, Final, Generic, TypeVar
 
 import msgspec
 
 from .effects import Step
-from .errors import DocumentError, IllegalAction, NotationError, RecordError, RulesError, SettingError
+from .errors import BoardError, DocumentError, IllegalAction, NotationError, RecordError, RulesError, SettingError
 from .protocol import Game
 from .values import Immutable, Value, canonical_json, decode_json, fingerprint
 
@@ -190,6 +190,27 @@ def read_record(text: str, game: Game[S, E], *, open_end: bool = False) -> Recor
     if not ended and not open_end:
         raise RecordError(number + 1, "the end line is missing: the record was cut off here")
     return Record(game, tuple(events), comments, start)
+
+
+def load_record(text: str, name: str, load: Callable[[bytes], Any], *, open_end: bool = False) -> Record[Any, Any]:
+    """Read and replay a record strictly, in the game that its header describes.
+
+    Args:
+        text: the JSON Lines, as ``Record.dumps`` writes them.
+        name: the name of the game that it has to be of.
+        load: gives the game of a setting in JSON.
+        open_end: accept a record without its end line, as of a game that is still being played.
+
+    Raises RecordError that names the first line that does not fit.
+    """
+    header, line = read_header(text)
+    if header.game != name:
+        raise RecordError(line, f"this is a record of {header.game!r}, not of {name!r}")
+    try:
+        game = load(bytes(header.setting))
+    except (DocumentError, SettingError, BoardError) as error:
+        raise RecordError(line, str(error)) from error
+    return read_record(text, game, open_end=open_end)
 
 
 def _first_state(game: Game[S, E], header: Header, line: int) -> S:

@@ -11,6 +11,7 @@ from ..kernel.chance import CHANCE, Chance, Draw, Outcome
 from ..kernel.clauses import Clause, load_clauses
 from ..kernel.effects import Effect, Log
 from ..kernel.errors import SettingError
+from ..kernel.notation import Notation
 from ..kernel.protocol import Result
 from ..kernel.ruled import RuledGame
 from ..kernel.rules import Table
@@ -153,6 +154,7 @@ class SpreeGame(RuledGame[State, Event, View]):
     )
 
     name: Final = "spree"
+    notation = Notation(notation.format_event, notation.parse_event, notation.format_state, notation.parse_state)
     setting: Setting
 
     def __init__(self, setting: Setting, board: Board) -> None:
@@ -280,26 +282,6 @@ class SpreeGame(RuledGame[State, Event, View]):
     def resolve_shot(self, shooter: str, target: str, roll: int) -> shooting.Shot:
         """Return how a shot comes out that nobody stops; see ``shooting.resolve_shot``."""
         return shooting.resolve_shot(self, shooter, target, roll)
-
-    def format(self, event: Event) -> str:
-        """Return the one spelling of an action or outcome."""
-        return notation.format_event(event)
-
-    def parse(self, text: str, state: State | None = None) -> Event:
-        """Read an action or outcome; with a state, complete it and make sure that it is legal there.
-
-        Raises NotationError, AmbiguousText where a state is given and the words fit several legal events, and
-        IllegalAction where the event is clear and not legal.
-        """
-        return notation.parse_event(self, text, state)
-
-    def format_state(self, state: State) -> str:
-        """Return a state as one line."""
-        return notation.format_state(state)
-
-    def parse_state(self, text: str) -> State:
-        """Read a line that ``format_state`` wrote. Raises NotationError, also for a state that can not be."""
-        return notation.parse_state(self, text)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return game_from_setting, (self.setting,)

@@ -9,7 +9,7 @@ import msgspec
 
 from ..kernel.errors import NotAnEvent, NotationError
 from ..kernel.grid import DIRECTIONS, Direction, Square
-from ..kernel.notation import complete, join_fields, split_fields
+from ..kernel.notation import join_fields, read_event, split_fields, whole_number
 from . import actions as a
 from .cards import JOKER, JOKER_RANK, MAKE_UP, MOVE_STEPS, POINTS, RANK, Card, read_card, read_rank
 from .state import FirstRoll, Play, State, Turn
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from .game import SpreeGame
 
 STATE_LINE: Final = "spree/1"
-MOST_DIGITS: Final = 6
 
 _WORD: Final[dict[type, str]] = {
     a.Drive: "drive",
@@ -76,28 +75,22 @@ def format_event(event: a.Event) -> str:
             return word
 
 
-def _number(word: str) -> int:
-    if not (word.isascii() and word.isdigit()) or (len(word) > 1 and word[0] == "0") or len(word) > MOST_DIGITS:
-        raise NotationError(word[:40], f"a whole number of at most {MOST_DIGITS} digits")
-    return int(word)
-
-
 def _seat(word: str) -> int:
-    seat = _number(word)
+    seat = whole_number(word)
     if seat > 7:
         raise NotationError(word, "a seat from 0 to 7")
     return seat
 
 
 def _face(word: str) -> int:
-    face = _number(word)
+    face = whole_number(word)
     if not 1 <= face <= 6:
         raise NotationError(word, "a face from 1 to 6")
     return face
 
 
 def _square(word: str) -> Square:
-    if len(word) < 2 or not ("a" <= word[0].lower() <= "z") or _number(word[1:]) < 1:
+    if len(word) < 2 or not ("a" <= word[0].lower() <= "z") or whole_number(word[1:]) < 1:
         raise NotationError(word, "a square such as e8")
     return Square(word.lower())
 
@@ -109,14 +102,14 @@ def _direction(word: str) -> Direction:
 
 
 def _steps(word: str) -> int:
-    steps = _number(word)
+    steps = whole_number(word)
     if steps not in MOVE_STEPS:
         raise NotationError(word, "2 or 10 steps")
     return steps
 
 
 def _copies(word: str) -> int:
-    copies = _number(word[1:]) if word[:1].lower() == "x" else 0
+    copies = whole_number(word[1:]) if word[:1].lower() == "x" else 0
     if copies < 1:
         raise NotationError(word, "a number of copies such as x2")
     return copies
@@ -180,18 +173,7 @@ def parse_event(game: SpreeGame, text: str, state: State | None = None) -> a.Eve
     Traceback (most recent call last):
     spree_rules.model.kernel.errors.NotationError: can not read '0h': expected a card such as 9c, 10h, Ks or Jo
     """
-    if not isinstance(text, str) or not text.isascii():
-        raise NotationError(repr(text)[:80], "a text of plain letters and digits")
-    words = tuple(text.split())
-    try:
-        event = _read(text, words)
-    except NotationError as error:
-        if state is None or not words or words[0].lower() not in _READ:
-            raise
-        event = _completed(game, text, words, state, error)
-    if state is not None and not game.is_legal(state, event):
-        game.apply(state, event)
-    return event
+    return read_event(game, text, state, _read, _READ)
 
 
 def _read(text: str, words: tuple[str, ...]) -> a.Event:
@@ -202,18 +184,6 @@ def _read(text: str, words: tuple[str, ...]) -> a.Event:
     if not least <= len(words) - 1 <= most:
         raise NotationError(text, expected)
     return make(*words[1:])
-
-
-def _completed(game: SpreeGame, text: str, words: tuple[str, ...], state: State, error: NotationError) -> a.Event:
-    options = {format_event(event): event for event in _awaited(game, state)}
-    try:
-        return options[complete(text, words, options)]
-    except NotationError:
-        raise error from None
-
-
-def _awaited(game: SpreeGame, state: State) -> tuple[a.Event, ...]:
-    return game.legal_actions(state) or game.public_outcomes(state)
 
 
 def universe(game: SpreeGame) -> tuple[a.Event, ...]:
@@ -304,10 +274,10 @@ def parse_state(game: SpreeGame, text: str) -> State:
     flags = words["turn"].split(",")
     plain: dict[str, Any] = {
         "phase": words["phase"],
-        "seat": _number(words["seat"]),
+        "seat": whole_number(words["seat"]),
         "hands": [_read_cards(game, part) for part in words["hands"].split("/")],
         "carts": [_read_cards(game, part) for part in words["carts"].split("/")],
-        "scores": [_number(part) for part in words["scores"].split("/")],
+        "scores": [whole_number(part) for part in words["scores"].split("/")],
         "pawns": [_optional(part) for part in words["pawns"].split("/")],
         "cars": [_optional(part) for part in words["cars"].split("/")],
         "pile": _read_cards(game, words["pile"]),
@@ -317,7 +287,7 @@ def parse_state(game: SpreeGame, text: str) -> State:
         "first_roll": _read_first(words["first"]),
     }
     for key in ("down", "riding"):
-        listed = [_number(part) for part in _parts(words[key], "/")]
+        listed = [whole_number(part) for part in _parts(words[key], "/")]
         plain[key] = [seat in listed for seat in range(game.seats)]
     try:
         state = msgspec.convert(plain, State)
@@ -343,7 +313,7 @@ def _read_cards(game: SpreeGame, text: str) -> list[str]:
     cards: list[str] = []
     for part in _parts(text, ","):
         card, found, count = part.partition("x")
-        copies = _number(count) if found else 1
+        copies = whole_number(count) if found else 1
         if copies > len(game.deck):
             raise NotationError(part, f"at most the {len(game.deck)} cards of the deck")
         cards += [card] * copies
@@ -353,7 +323,7 @@ def _read_cards(game: SpreeGame, text: str) -> list[str]:
 def _read_turn(flags: list[str], text: str) -> dict[str, Any]:
     if len(flags) < 2 or not flags[0].startswith("steps:") or not flags[1].startswith("left:"):
         raise NotationError(text, "steps:N,left:SQUARE and words such as rolled")
-    turn: dict[str, Any] = {"steps": _number(flags[0][6:]), "came_from": _optional(flags[1][5:])}
+    turn: dict[str, Any] = {"steps": whole_number(flags[0][6:]), "came_from": _optional(flags[1][5:])}
     unknown = set(flags[2:]) - set(Turn.__struct_fields__)
     if unknown:
         raise NotationError(text, "the words rolled, moved, driven, acted, from_car, again")
@@ -367,12 +337,12 @@ def _read_play(game: SpreeGame, text: str) -> dict[str, Any]:
     kind, seat, cards, target, rank, number, asked = parts
     return {
         "kind": kind,
-        "seat": _number(seat),
+        "seat": whole_number(seat),
         "cards": _read_cards(game, cards),
-        "target": None if target == "-" else _number(target),
+        "target": None if target == "-" else whole_number(target),
         "rank": _optional(rank),
-        "number": _number(number),
-        "asked": None if asked == "-" else _number(asked),
+        "number": whole_number(number),
+        "asked": None if asked == "-" else whole_number(asked),
     }
 
 
@@ -381,6 +351,6 @@ def _read_first(text: str) -> dict[str, Any] | None:
         return None
     contenders, _, totals = text.partition(":")
     return {
-        "contenders": [_number(part) for part in contenders.split(",")],
-        "totals": [_number(part) for part in _parts(totals, ",")],
+        "contenders": [whole_number(part) for part in contenders.split(",")],
+        "totals": [whole_number(part) for part in _parts(totals, ",")],
     }

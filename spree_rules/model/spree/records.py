@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from ..kernel.errors import BoardError, DocumentError, RecordError, SettingError
-from ..kernel.trace import Record, read_header, read_record
+from ..kernel import trace
+from ..kernel.trace import Record
 from ..kernel.values import decode_json
 from .actions import Event
 from .game import SpreeGame, game_from_setting
@@ -37,11 +37,4 @@ def load_record(text: str, *, open_end: bool = False) -> Record[State, Event]:
     >>> load_record(text).game.seats
     3
     """
-    header, line = read_header(text)
-    if header.game != SpreeGame.name:
-        raise RecordError(line, f"this is a record of {header.game!r}, not of {SpreeGame.name!r}")
-    try:
-        game = load_setting(bytes(header.setting))
-    except (DocumentError, SettingError, BoardError) as error:
-        raise RecordError(line, str(error)) from error
-    return read_record(text, game, open_end=open_end)
+    return trace.load_record(text, SpreeGame.name, load_setting, open_end=open_end)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-import msgspec
-
+from ..kernel.documents import document_schema
 from ..kernel.drawing import Plan
 from ..kernel.effects import Effect
 from ..kernel.rules import Violation
@@ -45,5 +44,4 @@ def schema(name: str) -> dict[str, Any]:
     'https://json-schema.org/draft/2020-12/schema'
     """
     title = {"state": STATE_FORMAT}.get(name, f"spree_rules.spree.{name}/1")
-    body = msgspec.json.schema(DOCUMENTS[name])
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": title, **body}
+    return document_schema(title, DOCUMENTS[name])

@@ -12,7 +12,7 @@ from spree_rules.model.crime_spree.rulings import DEFAULT, LITERAL_DIE, Rulings
 from spree_rules.model.crime_spree.state import Charge
 from spree_rules.model.kernel.values import replace
 
-from ..theorem import Theorem, Verdict, all_proved, exhausted, proved_by_z3
+from ..theorem import Verdict, all_proved, exhausted, numbered, proved_by_z3
 
 FLAGS = (False, True)
 AROUND = tuple(
@@ -195,13 +195,9 @@ def survival_is_a_power(fault: str | None = None) -> Verdict:
     return exhausted(cases, None)
 
 
-def _theorem(number: int, clauses: str, statement: str, decide: Any, *faults: str) -> Theorem:
-    ids = tuple("CC-" + clause for clause in clauses.split())
-    return Theorem(f"CC-THEOREM-{number:02}", ids, statement, decide, faults)
-
-
 THEOREMS = (
-    _theorem(
+    numbered(
+        "CC",
         1,
         "LAW-03 EXC-02 EXC-05 EXC-08 CRIME-08",
         "A crime is a capture with one chance in twenty less than its number: what it is worth, halved in a new state "
@@ -210,7 +206,8 @@ THEOREMS = (
         "an equal roll is a capture",
         "halves are rounded up",
     ),
-    _theorem(
+    numbered(
+        "CC",
         2,
         "CRIME-06 CRIME-08 EXC-02 EXC-05",
         "Planning costs exactly two chances in twenty at home and one in a new state; whether halving or the pattern "
@@ -218,7 +215,8 @@ THEOREMS = (
         planning_costs,
         "planning costs one face at home",
     ),
-    _theorem(
+    numbered(
+        "CC",
         3,
         "LAW-03 CRIME-05",
         "Every way to commit a crime risks capture with at least one chance in twenty; with just one only planned "
@@ -226,7 +224,8 @@ THEOREMS = (
         no_crime_is_safe,
         "the pattern helps the die",
     ),
-    _theorem(
+    numbered(
+        "CC",
         4,
         "EXC-02 EXC-03 EXC-05 CRIME-09",
         "Halving and raising the die itself makes every new state riskier and every pattern safer, against the reasons "
@@ -234,7 +233,8 @@ THEOREMS = (
         literal_reading_reverses,
         "the number is halved and raised",
     ),
-    _theorem(
+    numbered(
+        "CC",
         5,
         "EXC-02 EXC-05 EXC-08",
         "More points, planning, a pattern and a crackdown never lower the number to be reached, and a new state never "
@@ -242,14 +242,16 @@ THEOREMS = (
         harder_never_easier,
         "crackdowns roll against the table's points",
     ),
-    _theorem(
+    numbered(
+        "CC",
         6,
         "CRIME-07 CRIME-08 EXC-06 EXC-09",
         "A crime brings 1 to 15 points.",
         awards_are_bounded,
         "the most is 14",
     ),
-    _theorem(
+    numbered(
+        "CC",
         7,
         "LAW-02 LAW-03",
         "Where the whole spree is rolled for, a spree of n crimes with number D is survived with the n-th power of "

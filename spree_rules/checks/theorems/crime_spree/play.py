@@ -12,7 +12,7 @@ from spree_rules.model.crime_spree.possible import PHASES
 from spree_rules.model.crime_spree.state import CHANCE_PHASES, State
 from spree_rules.model.kernel.rules import BROKEN, Rule, Table
 
-from ..theorem import Theorem, Verdict, exhausted
+from ..theorem import Verdict, exhausted, numbered
 
 
 class _PhaseAlone:
@@ -157,20 +157,17 @@ def the_map_hangs_together(fault: str | None = None) -> Verdict:
     return exhausted(len(facts), f"it is not so that: {', '.join(wrong)}" if wrong else None)
 
 
-def _theorem(number: int, clauses: str, statement: str, decide: Any, *faults: str) -> Theorem:
-    ids = tuple("CC-" + clause for clause in clauses.split())
-    return Theorem(f"CC-THEOREM-{number:02}", ids, statement, decide, faults)
-
-
 THEOREMS = (
-    _theorem(
+    numbered(
+        "CC",
         8,
         "TURN-03 CRIME-05",
         "No state of affairs keeps a free PC from acting: in its turn it can always roll on the table.",
         a_free_pc_can_act,
         "a crackdown forbids the table",
     ),
-    _theorem(
+    numbered(
+        "CC",
         9,
         "MOVE-01 MOVE-04 END-02",
         "Without a limit of rounds nobody need ever be caught: from every state of the map two PCs can go to and fro, "
@@ -178,14 +175,16 @@ THEOREMS = (
         nobody_need_be_caught,
         "a limit of rounds",
     ),
-    _theorem(
+    numbered(
+        "CC",
         10,
         "ORDER-01 ORDER-02",
         "The roll-off gives each of n players the first turn with probability 1/n.",
         first_turns_are_even,
         "seat 0 never ties",
     ),
-    _theorem(
+    numbered(
+        "CC",
         11,
         "COMP-01 MOVE-03",
         "The map has 48 states and 105 borders in one piece, 1 to 8 neighbours each as its degree table says, and "
