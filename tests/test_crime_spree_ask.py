@@ -342,3 +342,46 @@ def test_maps_as_pictures() -> None:
 
     moved = Record(game, (game.parse("move MO"),), start=state)
     assert strip_svg(moved).count("<svg") == 2
+
+
+def test_the_command_line_asks_either_game() -> None:
+    from typer.testing import CliRunner
+
+    from spree_rules.cli.app import app
+
+    told = CliRunner().invoke(app, ["ask", "where can I go from Kansas"])
+    assert told.exit_code == 1 and "--game crime_spree" in told.stdout
+    asked = CliRunner().invoke(app, ["ask", "--game", "crime_spree", "where can I go from Kansas"])
+    assert asked.exit_code == 0 and "CO, MO, NE, OK" in asked.stdout
+    piped = CliRunner().invoke(app, ["repl", "--game", "crime_spree"], input="do go to Oregon\nquit\n")
+    assert piped.exit_code == 0 and "OR0" in piped.stdout
+    named = CliRunner().invoke(app, ["ask", "--game", "crime_spree", "--name", "Dog", "help"])
+    assert named.exit_code == 2 and "can not be called 'Dog'" in named.output
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        (["board", "--game", "crime_spree"], "51 places, 48 of them states"),
+        (["board", "new_england", "--game", "crime_spree", "--svg"], "<svg"),
+        (["board", "--game", "crime_spree", "--json"], '"borders"'),
+        (["rules", "CC-EXC-05"], "adds one to the Johnny Law roll"),
+        (["rules", "crackdown", "--game", "crime_spree"], "CC-EXC-07"),
+        (["rulings", "new_state"], "first_visit_only"),
+        (["rulings", "--game", "crime_spree"], "crackdown_count"),
+        (["schema", "felonies", "--game", "crime_spree"], "planned_bonus"),
+        (["play", "crime_spree", "--seats", "2", "--seed", "3"], "has won"),
+        (["simulate", "crime_spree", "--games", "3", "--jobs", "1"], "3 games, 3 to the end"),
+        (["witness", "new_state=every_arrival", "--game", "crime_spree"], "known True"),
+        (["witness", "default:literal_die", "--game", "crime_spree"], "literal_die:"),
+        (["explore", "crime_spree", "--most-states", "500"], "states: 500"),
+        (["prove", "cc-theorem-04", "--game", "crime_spree"], "Proved"),
+    ],
+)
+def test_every_command_takes_the_game(command: list[str], said: str) -> None:
+    from typer.testing import CliRunner
+
+    from spree_rules.cli.app import app
+
+    shown = CliRunner().invoke(app, command)
+    assert shown.exit_code == 0 and said in shown.stdout, shown.output

@@ -7,7 +7,9 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
-COLOURS: Final = ("red", "blue", "green", "gold", "purple", "orange", "teal", "brown")
+from spree_rules.show import palette
+
+COLOURS: Final = tuple(name for name, _ in palette.COLOURS)
 """The colour by which each seat is called, 0 to 7, as in the pictures."""
 ARTICLES: Final = frozenset(("the", "a", "an", "please", "my", "his", "her", "their", "its"))
 PHRASES: Final[Mapping[str, str]] = {

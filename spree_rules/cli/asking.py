@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from spree_rules.ask.answers import Answer
-from spree_rules.ask.registry import TALKS
+from spree_rules.ask.registry import TALKS, talk_of
 from spree_rules.ask.session import Session
 from spree_rules.model.kernel.errors import RulesError
 from spree_rules.model.kernel.values import replace
@@ -36,7 +36,6 @@ def make_session(
     record: Path | None = None,
 ) -> Session:
     """Return a session for the options of a command, with files to load from and save to; else end the command."""
-    from spree_rules.ask.registry import talk_of
 
     def read(name: str) -> str:
         return Path(name).read_text(encoding="utf-8")
@@ -80,12 +79,21 @@ def ask(
         understood &= found.kind not in ("unknown", "refused")
         plain = found if pictures else replace(found, picture=None)
         typer.echo(plain.to_json() if as_json else shown(found))
+        if found.kind == "unknown" and not as_json:
+            for other in _games_that_understand(line, game):
+                typer.echo(f"  this can be asked with: --game {other}")
         if picture is not None and found.picture is not None:
             try:
                 picture.write_text(found.picture, encoding="utf-8")
             except OSError as error:
                 stop(f"can not write {picture}: {error}")
     raise typer.Exit(0 if understood else 1)
+
+
+def _games_that_understand(line: str, game: str) -> list[str]:
+    """The other games that understand a line which this one does not."""
+    others = (name for name in TALKS if name != game)
+    return [name for name in others if Session(talk_of(name).default_game()).feed(line).kind == "answer"]
 
 
 def shown(found: Answer) -> str:
