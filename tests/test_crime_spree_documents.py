@@ -213,6 +213,18 @@ IMPOSSIBLE: dict[str, tuple[dict[str, Any], str]] = {
     "a crime at hand too late": ({"case": CASE}, "until Johnny Law"),
     "another roller": ({"phase": "law_roll", "acted": True, "case": replace(CASE, roller=2)}, "does not roll"),
     "another crime than the last": ({"phase": "law_roll", "acted": True, "case": CASE}, "latest one"),
+    "an award that no crime brings": (
+        {"phase": "law_roll", "acted": True, "case": replace(CASE, award=999_998)} | pcs(last=Crime(5, 3)),
+        "would not come to",
+    ),
+    "a pattern that is none": (
+        {"phase": "law_roll", "acted": True, "case": replace(CASE, pattern=True)} | pcs(last=Crime(5, 3)),
+        "would not come to",
+    ),
+    "met over an old crime": (pcs(met=True), "of this round"),
+    "points beyond all crimes": (pcs(half_points=500), "more than"),
+    "no run": (pcs(run=0), "first of a run"),
+    "known for nothing": (pcs(stays=(Stay("KS", 0, 0, True), Stay("TX", 1, 0, True))), "no crime"),
     "no charges": ({"phase": "law_roll", "acted": True, "case": replace(CASE, charges=())}, "charges that crimes"),
     "a number too high": (
         {"phase": "law_roll", "acted": True, "case": replace(CASE, charges=(Charge("TX", 16),))},
@@ -263,9 +275,75 @@ def test_positions_that_can_not_be_are_refused() -> None:
         {"captures": [0]},
         {"scores": {0: 1 / 3}},
         {"rounds_left": 4},
+        {"at": {0: "Atlantis"}},
+        {"scores": {0: "x"}},
+        {"last": {0: (1,)}},
+        {"crimes": {0: {"TX": "two"}}},
     ):
         with pytest.raises(SettingError):
             crime_spree.position(GAME, **wrong)
+
+
+def test_odds_are_asked_where_they_mean_something() -> None:
+    opening = do(GAME, GAME.start(), "die 6", "die 1", "die 1")
+    assert GAME.odds(opening, Crime(6, 6), planned=False) == (0, 0, 1)
+    assert (
+        GAME.odds(TURN, Crime(5, 3), planned=True, seat=1).caught
+        == GAME.odds(replace(TURN, seat=1), Crime(5, 3), planned=True).caught
+    )
+    found = GAME.reckon(TURN, Crime(4, 3), planned=True)
+    assert (found.charge.difficulty, found.award, found.around.crackdown) == (9, 9, True)
+    small = crime_spree.new_game(2, faces=2)
+    for game, state, crime in (
+        (GAME, GAME.start(), Crime(1, 1)),
+        (small, crime_spree.position(small), Crime(6, 6)),
+        (GAME, TURN, (5, 3)),
+    ):
+        with pytest.raises(SettingError):
+            game.odds(state, crime, planned=True)  # type: ignore[arg-type]
+    with pytest.raises(UnknownSeat):
+        GAME.odds(TURN, Crime(1, 1), planned=True, seat=9)
+
+
+def test_effects_tell_what_a_frontend_shows() -> None:
+    def kinds(game: Any, state: Any, text: str) -> dict[str, Any]:
+        return {effect.kind: effect for effect in game.step(state, game.parse(text)).effects}
+
+    whole = crime_spree.new_game(2, rulings={"law_scope": "whole_spree", "move_law_roll": "per_scope"})
+    state = crime_spree.position(whole, at={0: "TX"}, crimes={0: {"TX": 2}}, charges={0: (Charge("TX", 7),)})
+    fled = kinds(whole, state, "move OK")
+    assert fled["law_called"].number == 7 and fled["law_called"].squares == ("TX",) and "turn_over" not in fled
+    planned = do(whole, state, "design nun robbed")
+    assert kinds(whole, state, "design nun robbed")["law_called"].number == 7
+    assert kinds(whole, planned, "law 20")["law_called"].number == 10
+    literal = crime_spree.new_game(2, "literal_die")
+    rolled = do(literal, crime_spree.position(literal, at={0: "KS"}), "design nun robbed")
+    assert kinds(literal, rolled, "law 19")["die_counts"].number == 9
+    left = kinds(GAME, crime_spree.position(GAME, at={0: "TX"}, crimes={0: {"TX": 2}}), "move OK")
+    assert left["left_crimes_behind"].number == 2 and left["left_crimes_behind"].clauses == ("CC-EXC-07",)
+    jailed = crime_spree.new_game(2, rulings={"caught_counts_as_left": "true"})
+    caught = do(jailed, crime_spree.position(jailed, at={0: "TX"}, crimes={0: {"TX": 2}}), "design nun robbed")
+    assert kinds(jailed, caught, "law 1")["left_crimes_behind"].squares == ("TX",)
+    limited = crime_spree.new_game(2, max_rounds=1)
+    last = crime_spree.position(limited, seat=1, at={1: "WA"})
+    assert kinds(limited, last, "move OR")["ended"].cards == ("round_limit",)
+    hot = crime_spree.position(GAME, at={0: "TX", 1: "NM"}, left={1: {"TX": 2}}, crimes={0: {"FL": 2}})
+    assert "not_expected" not in kinds(GAME, hot, "design nun robbed")
+    poor = crime_spree.new_game(2, rulings={"opening_scores": "false"})
+    opened = do(poor, poor.start(), "die 6", "die 1", "roll")
+    assert "CC-CRIME-07" not in kinds(poor, opened, "felony nun robbed")["scored"].clauses
+    pooled = crime_spree.new_game(3, rulings={"crackdown_count": "all_others_pooled"})
+    two = crime_spree.position(
+        pooled, at={0: "TX", 1: "TX", 2: "NM"}, crimes={0: {"TX": 1}, 1: {"TX": 1}}, left={2: {"TX": 1}}, seat=1
+    )
+    assert kinds(pooled, two, "move NM")["stay_behind"].seats == (0,)
+
+
+def test_positions_follow_the_rulings() -> None:
+    uncounted = crime_spree.new_game(2, rulings={"pattern_counts_opening": "false"})
+    assert [pc.run for pc in crime_spree.position(uncounted, crimes={1: {"TX": 2}}).pcs] == [0, 1]
+    limited = crime_spree.new_game(2, max_consecutive_moves=2)
+    assert crime_spree.position(limited, at={0: "KS"}, moves={0: 2}).pcs[0].moves == 2
 
 
 def test_records_replay_strictly() -> None:

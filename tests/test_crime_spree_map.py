@@ -114,6 +114,7 @@ def test_faults_of_maps_are_named() -> None:
     places = small()["places"]
     assert "stands twice" in faults(small(places=[*places, places[0]]))
     assert "bear one name" in faults(small(places=[*places, {**places[0], "code": "ZZ", "kind": "noncontiguous"}]))
+    assert "no state on the map" in faults(small(places=[], borders={}, starts={}))
     assert "starts for 2 players" in faults(small(starts={"2": ["ME"]}))
     assert "starts for 2 players" in faults(small(starts={"2": ["ME", "ME"]}))
     assert "such as 2" in faults(small(starts={"two": ["ME", "CT"]}))

@@ -42,7 +42,11 @@ def completions(session: Session, text: str) -> tuple[str, ...]:
 
 def _next_words(session: Session, typed: list[str], begun: str) -> set[str]:
     """The words that can follow what was typed, and that begin so."""
-    before = plain(session.talk.marked(" ".join(typed)), session.seats, session.talk.plain)
+    before = plain(
+        session.talk.marked(session.game, " ".join(typed)),
+        session.seats,
+        lambda text: str(session.talk.plain(session.game, text)),
+    )
     found: set[str] = set()
     for name in _accepted(session.talk.name, before):
         found.update(_words_of(session, name, [word.lower() for word in typed]))

@@ -41,7 +41,7 @@ def _options(session: Session, parts: Sequence[Any], question: str) -> Answer:
     notes = [Reason(f"This is {supposed}.")] if supposed else []
     if not session.revealed:
         listed = tuple(event for event in listed if not session.talk.tells_hand(event))
-        notes.append(Reason("What needs cards in hand is left out; say: reveal on"))
+        notes.append(Reason("What needs certain things in hand is left out; say: reveal on"))
     shown = tuple(session.talk.in_words(event, session.called) for event in listed)
     clauses = session.talk.turn_clauses
     reason = Reason("These are the actions that no rule forbids.", clauses)
@@ -217,7 +217,8 @@ def _board(session: Session, parts: Sequence[Any], question: str) -> Answer:
 
 
 def _help(session: Session, parts: Sequence[Any], question: str) -> Answer:
-    lines = (*COMMANDS, *session.talk.examples)
+    hiding = ("hands", "reveal on")
+    lines = (*(each for each in COMMANDS if session.talk.hidden or each not in hiding), *session.talk.examples)
     return answer(question, "ask such as these", *(Reason(line) for line in lines), facts={"lines": list(lines)})
 
 

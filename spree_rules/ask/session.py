@@ -33,7 +33,7 @@ class Session:
 
     Args:
         game: the game; None for the default one.
-        state: the position to ask about; None for one in which everybody has parked and the first seat has the turn.
+        state: the position to ask about; None for one in which the first seat has the turn.
         names: what the players are called, by seat; colours and numbers are always understood.
         read, write: how ``load`` and ``save`` reach files; without them they are refused.
         sample: how chance is played where ``play on`` is asked, as ``sample(seed, number, chance)``.
@@ -99,8 +99,8 @@ class Session:
 
     def feed(self, line: str) -> Answer:
         """Answer one line. Never raises for what the line says; the answer's ``kind`` tells of it."""
-        typed = self.talk.marked(line)
-        words = plain(typed, self.seats, self.talk.plain)
+        typed = self.talk.marked(self.game, line)
+        words = plain(typed, self.seats, self._in_its_words)
         if not words:
             asked = f"ask something, such as: {self.talk.examples[0]}"
             return answer("", asked, kind="unknown", follow_ups=("help",))
@@ -169,9 +169,12 @@ class Session:
         could = Reason(f"What could stand there: {expected}.")
         return answer(self.spelled(words), verdict, could, kind="unknown", follow_ups=follow_ups)
 
+    def _in_its_words(self, text: str) -> str:
+        return str(self.talk.plain(self.game, text))
+
     def _is_understood(self, line: str) -> bool:
         try:
-            parse(self.talk.name, plain(line, self.seats, self.talk.plain))
+            parse(self.talk.name, plain(line, self.seats, self._in_its_words))
         except NotUnderstood:
             return False
         return True
@@ -208,7 +211,7 @@ class Session:
     def event_of(self, tree: Any, seat: int, state: Any, question: str, *, known: bool = False) -> Any:
         """Return the event that an action names, or an Answer that asks back, or says that there is none.
 
-        ``known`` chooses among the cards that the seat holds, as does a session in which hands are shown.
+        ``known`` chooses among what the seat holds, as does a session in which hands are shown.
         """
         held = self.talk.held(state, seat) if known or self.revealed else None
         candidates = self.talk.events(self.game, state, seat, tree, held)

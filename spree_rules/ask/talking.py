@@ -74,12 +74,12 @@ class Talk(ABC):
     def readings(self, ruling: str) -> dict[str, str]:
         """Return which reading of a ruling each edition takes."""
 
-    def marked(self, line: str) -> str:
+    def marked(self, game: Any, line: str) -> str:
         """Return a line as typed, with what only its capitals tell marked so that it is not lost."""
         return line
 
     @abstractmethod
-    def plain(self, text: str) -> str:
+    def plain(self, game: Any, text: str) -> str:
         """Return a line in small letters, seats marked, in the words of the grammar."""
 
     @abstractmethod

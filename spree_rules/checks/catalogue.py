@@ -34,8 +34,8 @@ class Comparison:
 class Catalogue:
     """All that the general checks need to know of one game.
 
-    ``make(edition, seats, rulings)`` gives a game; ``readings(edition)`` the readings that differ from that
-    edition's, as pairs of ruling and reading, each to be tried in some edition; ``policies(game)`` ways to
+    ``make(edition, seats, rulings)`` gives a game; ``readings()`` the readings that differ from an edition's
+    own, each with the edition in which to try it, as edition, ruling and reading; ``policies(game)`` ways to
     play, by name, the first one the most purposeful; ``malformed`` are events with fields
     that name nothing, each with the code of the rule that is to say so;
     ``positions(edition)`` are games of an edition with positions that play comes to seldom;

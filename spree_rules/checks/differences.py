@@ -70,7 +70,7 @@ def compare(
 
     Args:
         one: a game.
-        other: a game with states of the same form: the same seats, board and deck.
+        other: a game with states of the same form: the same seats and content.
         starts: states to begin from, possible in both; None for the start of the first.
         most_states: compare no more states than that.
 

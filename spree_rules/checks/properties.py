@@ -211,7 +211,7 @@ def secrecy_fault(game: AnyGame, step: AnyStep, pick: Pick) -> str | None:
     """Deal what a seat can not see anew, and look for anything that this seat can then see change.
 
     Compared are the bytes of its view, what it may do, what it is told when refused, and the effects of an
-    event that does not itself depend on hidden cards.
+    event that does not itself depend on hidden things.
     """
     if game.polls_leak:
         return None
@@ -219,9 +219,9 @@ def secrecy_fault(game: AnyGame, step: AnyStep, pick: Pick) -> str | None:
     for seat in (None, *range(game.seats)):
         other = game.shuffled_secrets(state, seat, pick)
         if canonical_json(game.view(state, seat)) != canonical_json(game.view(other, seat)):
-            return f"the view of seat {seat} depends on cards it can not see"
+            return f"the view of seat {seat} depends on what it can not see"
         if game.decision_id(state) != game.decision_id(other):
-            return "the decision id depends on cards that a spectator can not see"
+            return "the decision id depends on what a spectator can not see"
         fault = None
         if game.to_act(state) in (seat, CHANCE):
             fault = _refusals_differ(game, state, other, seat)
@@ -247,12 +247,12 @@ def openness_fault(game: AnyGame, step: AnyStep) -> str | None:
 
 def _answers_differ(game: AnyGame, state: Any, other: Any, step: AnyStep, seat: int) -> str | None:
     if game.legal_actions(state) != game.legal_actions(other):
-        return f"the actions of seat {seat} depend on cards it can not see"
+        return f"the actions of seat {seat} depend on what it can not see"
     told = game.step(other, step.event)
     if told.seen_from(seat) != step.seen_from(seat):
-        return f"what seat {seat} is told of {game.format(step.event)} depends on cards it can not see"
+        return f"what seat {seat} is told of {game.format(step.event)} depends on what it can not see"
     if canonical_json(game.view(step.after, seat)) != canonical_json(game.view(told.after, seat)):
-        return f"what seat {seat} sees after {game.format(step.event)} depends on cards it can not see"
+        return f"what seat {seat} sees after {game.format(step.event)} depends on what it can not see"
     return None
 
 
@@ -263,7 +263,7 @@ def _refusals_differ(game: AnyGame, state: Any, other: Any, seat: int | None) ->
     events = [event for event in game.well_formed(state) if type(event) not in outcomes]
     for event in events[:: max(1, len(events) // 40)]:
         if told(game, state, event) != told(game, other, event):
-            return f"the refusal of {game.format(event)} to seat {seat} depends on cards it can not see"
+            return f"the refusal of {game.format(event)} to seat {seat} depends on what it can not see"
     return None
 
 

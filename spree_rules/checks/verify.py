@@ -38,7 +38,7 @@ FIRST_STATES = 10_000
 STATEMENTS: Mapping[str, str] = {
     GENERATOR: "Listed actions are the well-formed events that no rule forbids, in order.",
     REFUSALS: "Each refusal names its clauses, and apply refuses for the same reasons.",
-    SECRECY: "What a seat sees and is told does not depend on cards it can not see.",
+    SECRECY: "What a seat sees and is told does not depend on what it can not see.",
     OPENNESS: "Every seat sees the same, and sees every change.",
     POSITIONS: "Positions that play comes to seldom pass the same checks.",
     INTERFERENCE: "Pairs of runs that agree on what a seat may know show that seat the same bytes.",

@@ -75,7 +75,7 @@ def rules(
         found = [exact] if exact else [row for row in clauses.values() if _speaks_of(row[1], words)]
         if not found:
             near = difflib.get_close_matches(wanted.upper(), clauses, n=3, cutoff=0.5)
-            hint = f" Near it: {', '.join(near)}." if near else " Try fewer words, such as: spree-rules rules joker"
+            hint = f" Near it: {', '.join(near)}." if near else " Try fewer words."
             stop(f"no clause speaks of {wanted!r}.{hint}")
     console = Console()
     for entry, clause in found:

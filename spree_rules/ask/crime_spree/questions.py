@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from spree_rules.checks.catalogues.crime_spree.worth import MOST_TURNS, MOVE, plan_for
+from spree_rules.checks.exact import decimal
 from spree_rules.model.crime_spree import law
 from spree_rules.model.crime_spree.game import CrimeSpreeGame
 from spree_rules.model.crime_spree.scoring import shares, standing
@@ -61,7 +62,8 @@ def _way(session: Any, parts: Sequence[Any], question: str) -> Answer:
     reason = Reason("Each change of state is a whole turn.", ("CC-MOVE-03", "CC-MOVE-04"))
     picture = game_svg(game, session.state, marks=Marks(path=way))
     facts = {"steps": len(way) - 1, "way": list(way)}
-    return answer(question, f"{len(way) - 1} turns: {' '.join(way)}", reason, facts=facts, picture=picture)
+    count = f"{len(way) - 1} turn{'' if len(way) == 2 else 's'}"
+    return answer(question, f"{count}: {' '.join(way)}", reason, facts=facts, picture=picture)
 
 
 def _best(session: Any, parts: Sequence[Any], question: str) -> Answer:
@@ -122,10 +124,7 @@ def _when(session: Any, parts: Sequence[Any], question: str) -> Answer:
 
 def _decimal(value: Fraction) -> str:
     """A value exactly where it is short, else with three digits."""
-    if value.denominator <= 20:
-        return str(value)
-    thousandths = (value * 2000 + 1) // 2
-    return f"{thousandths // 1000}.{thousandths % 1000:03}"
+    return str(value) if value.denominator <= 20 else decimal(value)
 
 
 def _crackdown(session: Any, parts: Sequence[Any], question: str) -> Answer:

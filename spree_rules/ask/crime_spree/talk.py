@@ -111,13 +111,13 @@ class CrimeSpreeTalk(Talk):
 
     # Words
 
-    def marked(self, line: str) -> str:
+    def marked(self, game: CrimeSpreeGame, line: str) -> str:
         """Return a line in which the two capital letters of a state are marked."""
-        return marked(line)
+        return marked(line, game.board)
 
-    def plain(self, text: str) -> str:
+    def plain(self, game: CrimeSpreeGame, text: str) -> str:
         """Return a line in the words of the grammar."""
-        return plain(text)
+        return plain(text, game.board)
 
     def spelled(self, words: str, called: Called) -> str:
         """Return plain words with seats by name, states by their letters and crimes in short words."""

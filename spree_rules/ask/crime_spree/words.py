@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
-from spree_rules.model.crime_spree.board import shipped_board
+from spree_rules.model.crime_spree.board import Board
 from spree_rules.model.crime_spree.felonies import felonies
 from spree_rules.model.crime_spree.notation import word_of
 
@@ -159,37 +159,40 @@ def _entries() -> dict[str, str]:
 
 
 @cache
-def places() -> dict[str, str]:
-    """Return the grammar's word for each state by its name, in small letters."""
-    board = shipped_board("us")
+def places(board: Board) -> dict[str, str]:
+    """Return the grammar's word for each state of a map by its name, in small letters."""
     return {place.name.lower(): f"st_{code.lower()}" for code, place in board.places.items()}
 
 
-def marked(line: str) -> str:
+def marked(line: str, board: Board) -> str:
     """Return a line in which the two capital letters of a state are marked, since IN, OR and ME are words as well.
 
-    >>> marked("can red go to IN or ME"), marked("where can I go from kansas")
-    ('can red go to st_in or st_me', 'where can I go from kansas')
+    >>> from spree_rules import crime_spree
+    >>> marked("can red go to IN or ME, or to kansas", crime_spree.shipped_board("us"))
+    'can red go to st_in or st_me, or to kansas'
     """
     line = re.sub(r"\b(who|what|st)_", r"\1 ", line)
     if line.upper() == line:
         return line
-    codes = "|".join(code for code in shipped_board("us").places)
+    codes = "|".join(board.places)
     return re.sub(rf"\b({codes})\b", lambda found: f"st_{found[0].lower()}", line)
 
 
-def plain(text: str) -> str:
+def plain(text: str, board: Board) -> str:
     """Return a line in the words of the grammar: crimes, states and what is asked of them.
 
-    >>> plain("odds of getting away with robbing nun here")
-    'odds of away what_robbed who_nun here'
-    >>> plain("where can seat0 go from new york")
-    'where can seat0 go from st_ny'
+    >>> from spree_rules import crime_spree
+    >>> plain("odds of getting away with robbing nun in new york", crime_spree.shipped_board("us"))
+    'odds of away what_robbed who_nun in st_ny'
     """
     text = re.sub(r"\b(?:washington )?d\.?c\b\.?", "district of columbia", text)
-    text = with_phrases(text, places())
+    text = with_phrases(text, places(board))
     text = text.replace("washington st_dc", "st_dc")
-    text = re.sub(r"\b(in|to|from|go) ([a-z]{2})\b", _coded, text)
+    text = re.sub(
+        r"\b(in|to|from|go) ([a-z]{2})\b",
+        lambda found: f"{found[1]} st_{found[2]}" if found[2].upper() in board.places else found[0],
+        text,
+    )
     text = with_phrases(text, PHRASES)
     text = re.sub(r"\b(shoots?|shot|shooting) (\S+(?: of three)?) up\b", r"\1 up \2", text)
     text = with_phrases(text, _entries())
@@ -215,11 +218,6 @@ def plain(text: str) -> str:
 def _kept_of(found: re.Match[str]) -> str:
     # "odds of robbing" keeps its first word: there the crime is what the odds are of.
     return found[0] if found[0] == "of" and found.string[: found.start()].rstrip() == "odds" else ""
-
-
-def _coded(found: re.Match[str]) -> str:
-    known = found[2].upper() in shipped_board("us").places
-    return f"{found[1]} st_{found[2]}" if known else found[0]
 
 
 def entry_words(column: str) -> list[str]:

@@ -149,7 +149,7 @@ class SpreeTalk(Talk):
 
     # Words
 
-    def plain(self, text: str) -> str:
+    def plain(self, game: SpreeGame, text: str) -> str:
         """Return a line in the words of the grammar."""
         return plain(text)
 

@@ -1,4 +1,4 @@
-"""Cross-Country Crime Spree: from state to state, for the longest record and against Johnny Law."""
+"""Cross-Country Crime Spree: from state to state, for the best record and against Johnny Law."""
 
 from . import actions, chases, crimes, law, moving, scoring, setup
 from .actions import Action, Event

@@ -169,6 +169,8 @@ def _faults(plan: Plan) -> Iterator[str]:
     if len(set(names)) != len(names):
         yield "two states bear one name"
     known = set(codes)
+    if not any(place.kind == "state" for place in plan.places):
+        yield "there is no state on the map"
     seen: dict[tuple[Place, Place], BorderKind] = {}
     for kind, rows in plan.borders.items():
         for code, beside in rows.items():

@@ -73,7 +73,7 @@ def _open(game: CrimeSpreeGame, state: State, crime: Crime, log: Log) -> State:
     gained = 2 * crime.points if game.rulings.opening_scores == "true" else 0
     _tell(game, state, crime, Circumstances(), log)
     if log is not None:
-        clauses = ("CC-CRIME-03", "CC-EXC-01", "CC-CRIME-07")
+        clauses = ("CC-CRIME-03", "CC-EXC-01", *(("CC-CRIME-07",) if gained else ()))
         log.append(Effect("scored", clauses, seats=(seat,), number=gained, of=2))
     state = _met(game, state, crime, log)
     state = _noted(game, state, crime)
@@ -98,9 +98,6 @@ def _commit(game: CrimeSpreeGame, state: State, crime: Crime, planned: bool, log
     )
     _tell(game, state, crime, around, log)
     state = _met(game, state, crime, log)
-    if log is not None:
-        law = ("CC-LAW-01", "CC-LAW-02", "CC-TURN-04")
-        log.append(Effect("law_called", law, seats=(case.roller, seat), number=charge.difficulty))
     return go_on(game, replace(_noted(game, state, crime), case=case), log)
 
 
@@ -114,29 +111,38 @@ def _tell(game: CrimeSpreeGame, state: State, crime: Crime, around: Circumstance
     clauses += ("CC-CRIME-10",) if game.felonies.is_odd(crime) else ()
     headline = game.felonies.headline(crime)
     log.append(Effect("committed", clauses, seats, places, (headline,), number=crime.points))
-    if around.new and pc.crimes:
+    if around.new and (not around.crackdown or game.rulings.crackdown_vs_new_state == "both_apply"):
         log.append(Effect("not_expected", ("CC-EXC-02", "CC-EXC-03"), seats, places))
     if around.pattern:
-        log.append(Effect("pattern", ("CC-EXC-04", "CC-EXC-05", "CC-CRIME-09"), seats, cards=(headline,)))
+        ignored = around.crackdown and game.rulings.crackdown_difficulty == "felony_sum"
+        harder = () if ignored else ("CC-EXC-05", "CC-CRIME-09")
+        log.append(Effect("pattern", ("CC-EXC-04", *harder), seats, cards=(headline,)))
     if around.crackdown:
         by = crackdown_by(game, state, state.seat)
         log.append(Effect("crackdown", ("CC-EXC-07", "CC-EXC-08", "CC-EXC-10"), (*seats, *by), places))
 
 
 def _met(game: CrimeSpreeGame, state: State, crime: Crime, log: Log) -> State:
-    """Let the PC meet those who have committed the same crime in this round (CC-MEET-02)."""
+    """Let the PC meet those free ones whose latest crime of this round is the same (CC-MEET-02)."""
+    if state.pcs[state.seat].met:
+        state = replace(state, pcs=put(state.pcs, state.seat, replace(state.pcs[state.seat], met=False)))
     before = tuple(
         seat
         for seat, pc in enumerate(state.pcs)
-        if seat != state.seat and pc.this_round and pc.last is not None and same(game.rulings, pc.last, crime)
+        if seat != state.seat
+        and not pc.caught
+        and pc.this_round
+        and pc.last is not None
+        and same(game.rulings, pc.last, crime)
     )
     if not before:
         return state
     if log is not None:
         log.append(Effect("met", ("CC-MEET-02",), seats=(state.seat, *before)))
-    # Of several who were there before, all but the newcomer have met already.
-    chased = (*before, state.seat) if len(before) == 1 else (state.seat,)
-    return chase(game, state, chased, log)
+    # Those who have met others over it already part from them only once.
+    chased = (*(seat for seat in before if not state.pcs[seat].met), state.seat)
+    pcs = tuple(replace(pc, met=True) if seat in chased else pc for seat, pc in enumerate(state.pcs))
+    return chase(game, replace(state, pcs=pcs), chased, log)
 
 
 def _noted(game: CrimeSpreeGame, state: State, crime: Crime) -> State:

@@ -206,22 +206,44 @@ class CrimeSpreeGame(RuledGame[State, Event, View]):
         """Return a state that differs only in what ``seat`` can not know: the state itself, for nothing is hidden."""
         return state
 
-    def odds(self, state: State, crime: Crime, *, planned: bool) -> law.Odds:
-        """Return the odds that whoever has the turn is caught for a crime, is chased, or gets away clean (CC-LAW-03).
+    def reckon(self, state: State, crime: Crime, *, planned: bool, seat: int | None = None) -> law.Reckoning:
+        """Return what a crime would come to now: what bears on it, its charge, and its award in half points.
 
         Args:
-            state: a state in which a PC could commit a crime.
-            crime: the crime.
+            state: a state in which the PC is somewhere.
+            crime: a crime of the game's table.
             planned: whether it is planned, or the table brought it.
+            seat: whose PC; whoever has the turn where none is named.
+
+        Raises SettingError before the PC has started, and for a crime that the table does not have.
+
+        >>> from spree_rules import crime_spree
+        >>> game = new_game(seats=2)
+        >>> found = game.reckon(crime_spree.position(game, at={0: "KS"}), crime_spree.Crime(3, 5), planned=True)
+        >>> found.charge.difficulty, found.award
+        (5, 20)
+        """
+        whose = state.seat if seat is None else self.check_seat(seat)
+        if state.pcs[whose].at is None:
+            raise SettingError(f"seat {whose} has not started yet: {self.view(state, None).prompt}")
+        if not isinstance(crime, Crime) or actions.DesignCrime(crime.who, crime.what) not in self.designs:
+            raise SettingError(f"the table of this game has no {crime!r}")
+        return law.reckon(self, state, whose, crime, planned)
+
+    def odds(self, state: State, crime: Crime, *, planned: bool, seat: int | None = None) -> law.Odds:
+        """Return the odds of being caught for a crime, of a chase, or of getting away clean (CC-LAW-03).
+
+        The opening crime is free (CC-EXC-01). For the arguments and errors see ``reckon``.
 
         >>> from spree_rules import crime_spree
         >>> game = new_game(seats=2)
         >>> game.odds(crime_spree.position(game, at={0: "KS"}), crime_spree.Crime(3, 5), planned=True).caught
         Fraction(1, 5)
         """
-        pc = state.pcs[state.seat]
-        charge = law.reckon(self, state, state.seat, crime, planned).charge
-        return law.odds(self.rulings, self.felonies, (*law.scope(self, pc), charge))
+        charge = self.reckon(state, crime, planned=planned, seat=seat).charge
+        pc = state.pcs[state.seat if seat is None else seat]
+        charges = (*law.scope(self, pc), charge) if pc.crimes else ()
+        return law.odds(self.rulings, self.felonies, charges)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return game_from_setting, (self.setting,)

@@ -41,6 +41,14 @@ class Terms(NamedTuple):
     raised: bool
     award: int
 
+    def charge(self, place: str) -> Charge:
+        """Return the charge that Johnny Law rolls for, of a crime in a state.
+
+        >>> Terms(5, False, False, 20).charge("KS")
+        Charge(place='KS', difficulty=5, halved=False, raised=False)
+        """
+        return Charge(place, self.difficulty, self.halved, self.raised)
+
 
 def terms(rulings: Rulings, numbers: Felonies, points: int, around: Circumstances) -> Terms:
     """Return the terms of a crime (CC-LAW-03, CC-EXC-02 to 09).
@@ -96,14 +104,24 @@ def _half(rulings: Rulings, points: int) -> int:
     return 2 * (points // 2) if rulings.half_points_rounding == "floor" else 2 * -(-points // 2)
 
 
-def fate(rulings: Rulings, charge: Charge, face: int) -> Fate:
+def as_counted(rulings: Rulings, numbers: Felonies, charge: Charge, face: int) -> int:
+    """Return what a face of the die counts for a charge, where a reading halves or raises the die itself.
+
+    >>> from spree_rules import crime_spree
+    >>> as_counted(crime_spree.Rulings(), crime_spree.felonies(), Charge("KS", 9, halved=True), 19)
+    9
+    """
+    return halved_and_raised(rulings, face, charge.halved, numbers.pattern_bonus if charge.raised else 0)
+
+
+def fate(rulings: Rulings, numbers: Felonies, charge: Charge, face: int) -> Fate:
     """Return what a face of the die means for a charge: caught below the number, a chase on it, clean above.
 
     >>> from spree_rules import crime_spree
-    >>> [fate(crime_spree.Rulings(), Charge("KS", 3), face) for face in (2, 3, 4)]
+    >>> [fate(crime_spree.Rulings(), crime_spree.felonies(), Charge("KS", 3), face) for face in (2, 3, 4)]
     ['caught', 'chase', 'clean']
     """
-    shown = halved_and_raised(rulings, face, charge.halved, 1 if charge.raised else 0)
+    shown = as_counted(rulings, numbers, charge, face)
     if shown < charge.difficulty:
         return "caught"
     return "chase" if shown == charge.difficulty else "clean"
@@ -127,7 +145,7 @@ def odds(rulings: Rulings, numbers: Felonies, charges: Sequence[Charge]) -> Odds
     """
     free, clean = Fraction(1), Fraction(1)
     for charge in charges:
-        fates = [fate(rulings, charge, face) for face in range(1, numbers.law_die + 1)]
+        fates = [fate(rulings, numbers, charge, face) for face in range(1, numbers.law_die + 1)]
         free *= Fraction(len(fates) - fates.count("caught"), len(fates))
         clean *= Fraction(fates.count("clean"), len(fates))
     return Odds(1 - free, free - clean, clean)
@@ -137,7 +155,12 @@ def odds(rulings: Rulings, numbers: Felonies, charges: Sequence[Charge]) -> Odds
 
 
 def same(rulings: Rulings, one: Crime, other: Crime) -> bool:
-    """Tell whether two crimes count as the same (CC-EXC-04)."""
+    """Tell whether two crimes count as the same (CC-EXC-04).
+
+    >>> from spree_rules import crime_spree
+    >>> same(crime_spree.Rulings(same_crime="who_only"), Crime(5, 3), Crime(5, 1))
+    True
+    """
     if rulings.same_crime == "who_only":
         return one.who == other.who
     return one.what == other.what if rulings.same_crime == "what_only" else one == other
@@ -206,11 +229,22 @@ class Reckoning(NamedTuple):
 
 
 def reckon(game: CrimeSpreeGame, state: State, seat: int, crime: Crime, planned: bool) -> Reckoning:
-    """Return what a crime of a seat's PC would come to, where it is now."""
+    """Return what a crime of a seat's PC would come to, where it is now.
+
+    Args:
+        game, state: where.
+        seat: whose PC.
+        crime: the crime.
+        planned: whether it is planned, or the table brought it.
+
+    >>> from spree_rules import crime_spree
+    >>> game = crime_spree.new_game(seats=2)
+    >>> reckon(game, crime_spree.position(game, at={0: "KS"}), 0, Crime(5, 3), True).charge.difficulty
+    5
+    """
     around = circumstances(game, state, seat, crime, planned)
     come_to = terms(game.rulings, game.felonies, crime.points, around)
-    charge = Charge(state.pcs[seat].where(), come_to.difficulty, come_to.halved, come_to.raised)
-    return Reckoning(around, charge, come_to.award)
+    return Reckoning(around, come_to.charge(state.pcs[seat].where()), come_to.award)
 
 
 def scope(game: CrimeSpreeGame, pc: Pc) -> tuple[Charge, ...]:
@@ -237,7 +271,11 @@ def perform_law(game: CrimeSpreeGame, state: State, event: Law, log: Log) -> Sta
     case = state.case
     assert case is not None
     charge, *rest = case.charges
-    came = fate(game.rulings, charge, event.face)
+    came = fate(game.rulings, game.felonies, charge, event.face)
+    if log is not None and (charge.halved or charge.raised):
+        counts = as_counted(game.rulings, game.felonies, charge, event.face)
+        why = (*(("CC-EXC-02",) if charge.halved else ()), *(("CC-EXC-05",) if charge.raised else ()))
+        log.append(Effect("die_counts", why, seats=(state.seat, case.roller), number=counts))
     if log is not None:
         clauses = {"caught": "CC-LAW-03", "chase": "CC-LAW-05", "clean": "CC-LAW-04"}
         log.append(Effect(f"law_{came}", (clauses[came],), seats=(state.seat, case.roller), number=event.face))
@@ -260,9 +298,17 @@ def _jailed(game: CrimeSpreeGame, state: State, case: Case, log: Log) -> State:
     stays = pc.stays
     if game.rulings.caught_counts_as_left == "true":
         stay = pc.stay(pc.where())
-        stays = with_stay(stays, replace(stay, left=max(stay.left, stay.crimes)))
+        stay = replace(stay, left=max(stay.left, stay.crimes))
+        stays = with_stay(stays, stay)
+        tell_left(seat, stay, log)
     pc = replace(pc, caught=True, stays=stays, charges=())
     return replace(state, pcs=put(state.pcs, seat, pc), case=None, captures=(*state.captures, seat))
+
+
+def tell_left(seat: int, stay: Stay, log: Log) -> None:
+    """Note what a PC leaves behind in a state, which can bring a crackdown there (CC-EXC-07)."""
+    if log is not None and stay.left:
+        log.append(Effect("left_crimes_behind", ("CC-EXC-07",), (seat,), (stay.place,), number=stay.left))
 
 
 def _scored(game: CrimeSpreeGame, state: State, case: Case, charge: Charge, log: Log) -> State:

@@ -9,7 +9,7 @@ from ..kernel.rules import BROKEN, Facts, Rule, Table
 from ..kernel.values import put, replace
 from .actions import ChangeState
 from .chases import chase
-from .law import scope, with_stay
+from .law import scope, tell_left, under_crackdown, with_stay
 from .state import Case, Pc, State
 from .turn import GAME_GOES_ON, OPEN_TURN, go_on, roller
 
@@ -51,23 +51,37 @@ def perform_move(game: CrimeSpreeGame, state: State, action: ChangeState, log: L
     staying = tuple(
         other for other, each in enumerate(state.pcs) if other != seat and each.at == here and not each.caught
     )
+    before = state
     if log is not None:
-        _tell(game, state, here, there, staying, log)
+        _tell(game, state, here, there, log)
     state = chase(game, state, (seat,), log)
-    pcs = put(state.pcs, seat, moved(game, state.pcs[seat], there))
+    gone = moved(game, state.pcs[seat], there)
+    pcs = put(state.pcs, seat, gone)
     if game.rulings.remainers == "any_departure":
         for other in staying:
             pcs = put(pcs, other, replace(pcs[other], left_behind=True))
     state = replace(state, pcs=pcs, acted=True)
-    if game.rulings.move_law_roll == "per_scope":
-        charges = scope(game, pcs[seat])
-        if charges:
-            state = replace(state, case=Case(None, False, 0, charges, roller(game, state)))
+    if log is not None:
+        tell_left(seat, gone.stay(here), log)
+        cut_off = [s for s in staying if under_crackdown(game, state, s) and not under_crackdown(game, before, s)]
+        if cut_off:
+            log.append(Effect("stay_behind", ("CC-MEET-03",), tuple(cut_off), (here,)))
+    charges = scope(game, gone) if game.rulings.move_law_roll == "per_scope" else ()
+    if charges:
+        state = replace(state, case=Case(None, False, 0, charges, roller(game, state)))
+    elif log is not None and not state.chases:
+        log.append(Effect("turn_over", ("CC-MOVE-04",), (seat,)))
     return go_on(game, state, log)
 
 
 def moved(game: CrimeSpreeGame, pc: Pc, there: str) -> Pc:
-    """Return a PC after it has gone to another state: what it left behind, and where it is new now."""
+    """Return a PC after it has gone to another state: what it left behind, and where it is new now.
+
+    >>> from spree_rules import crime_spree
+    >>> game = crime_spree.new_game(seats=2)
+    >>> moved(game, crime_spree.position(game, at={0: "KS"}).pcs[0], "MO").at
+    'MO'
+    """
     rulings = game.rulings
     here = pc.where()
     left = pc.stay(here)
@@ -90,19 +104,13 @@ def moved(game: CrimeSpreeGame, pc: Pc, there: str) -> Pc:
     )
 
 
-def _tell(
-    game: CrimeSpreeGame, state: State, here: str, there: str, staying: tuple[int, ...], log: list[Effect]
-) -> None:
+def _tell(game: CrimeSpreeGame, state: State, here: str, there: str, log: list[Effect]) -> None:
     seat = state.seat
     log.append(Effect("changed_state", ("CC-MOVE-01", "CC-MOVE-03", "CC-TURN-03"), (seat,), (here, there)))
     log.append(Effect("chased_out", ("CC-MOVE-02",), (seat,), (here,), number=game.felonies.cruisers))
-    hot = state.pcs[seat].stay(here).crimes >= game.felonies.crackdown_crimes
-    if staying and (hot or game.rulings.remainers == "any_departure"):
-        log.append(Effect("stay_behind", ("CC-MEET-03",), staying, (here,)))
     company = tuple(other for other, pc in enumerate(state.pcs) if pc.at == there and not pc.caught)
     if company:
         log.append(Effect("in_company", ("CC-MEET-01",), (seat, *company), (there,)))
-    log.append(Effect("turn_over", ("CC-MOVE-04",), (seat,)))
 
 
 MOVE_TABLE: Final = Table(

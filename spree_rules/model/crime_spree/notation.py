@@ -150,7 +150,7 @@ def universe(game: CrimeSpreeGame) -> tuple[a.Event, ...]:
 _KEYS: Final = (
     "phase", "seat", "pcs", "first", "round", "left", "off", "case", "chases", "captures",
 )  # fmt: skip
-_PC_FLAGS: Final = ("caught", "this_round", "left_behind")
+_PC_FLAGS: Final = ("caught", "this_round", "met", "left_behind")
 _CASE_FLAGS: Final = ("planned", "pattern", "crackdown")
 
 

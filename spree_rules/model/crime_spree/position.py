@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from ..kernel.errors import SettingError
+from ..kernel.errors import SettingError, UnknownSquare
 from .felonies import Crime
 from .possible import most_half_points
 from .state import Case, Charge, Pc, Phase, State, Stay
@@ -33,6 +34,7 @@ def position(
     runs: Mapping[int, int] | None = None,
     this_round: Sequence[int] = (),
     left_behind: Sequence[int] = (),
+    moves: Mapping[int, int] | None = None,
     cruisers: Mapping[int, int] | None = None,
     charges: Mapping[int, Sequence[Charge]] | None = None,
     captures: Sequence[int] = (),
@@ -53,10 +55,11 @@ def position(
             here has committed these alone.
         left: how many of them count as left behind in a state, by seat and state.
         known: further states where a seat's PC is no longer new, by seat.
-        scores: points by seat; the rap sheet is as long as they need at least.
+        scores: points by seat, else none; the rap sheet is as long as they need at least.
         last: the latest crime by seat; else Dog Inconvenienced.
-        runs: how often in a row it was the same; else 1.
+        runs: how often in a row it was the same; else 1, or 0 where an opening crime alone does not count.
         this_round, left_behind: the seats of which that is so.
+        moves: changes of state in a row, by seat, where a limit counts them.
         cruisers, charges: overturned cruisers, and old crimes that are rolled for, by seat.
         captures: the seats that were caught, in that order.
         rounds_left: rounds that are left; else all that were agreed on.
@@ -72,38 +75,44 @@ def position(
     >>> game.apply(state, game.parse("design nun robbed")).case.charges[0].difficulty
     11
     """
-    named = (at, crimes, left, known, scores, last, runs, cruisers, charges)
+    named = (at, crimes, left, known, scores, last, runs, moves, cruisers, charges)
     for each in (seat, first, *(each for group in named for each in group or ())):
         if type(each) is not int or not 0 <= each < game.seats:
             raise SettingError(f"there is no seat {each!r}: seats are 0 to {game.seats - 1}")
-    order = {(first + further) % game.seats: place for further, place in enumerate(game.setting.starts[: game.seats])}
-    places = {**order, **{each: game.board.square(name) for each, name in (at or {}).items()}}
-    pcs = []
-    for each in range(game.seats):
-        done = {game.board.square(name): count for name, count in (crimes or {}).get(each, {order[each]: 1}).items()}
-        behind = {game.board.square(name): count for name, count in (left or {}).get(each, {}).items()}
-        also = [game.board.square(name) for name in (known or {}).get(each, ())]
-        pair = (last or {}).get(each, LAST)
-        doubled = 2 * Fraction((scores or {}).get(each, 0))
-        if doubled.denominator != 1:
-            raise SettingError(f"points come in halves, not as {doubled / 2}")
-        done |= {place: max(done.get(place, 0), count) for place, count in behind.items()}
-        pcs.append(
-            Pc(
-                places[each],
-                each in captures,
-                doubled.numerator,
-                max(sum(done.values()), -(-doubled.numerator // most_half_points(game))),
-                (pair if isinstance(pair, Crime) else Crime(*pair)) if done else None,
-                (runs or {}).get(each, 1) if done else 0,
-                each in this_round,
-                each in left_behind,
-                0,
-                (cruisers or {}).get(each, 0),
-                _stays(game, done, behind, also),
-                tuple((charges or {}).get(each, ())),
+    with _readable():
+        order = {
+            (first + further) % game.seats: place for further, place in enumerate(game.setting.starts[: game.seats])
+        }
+        places = {**order, **{each: game.board.square(name) for each, name in (at or {}).items()}}
+        pcs = []
+        for each in range(game.seats):
+            done = {
+                game.board.square(name): count for name, count in (crimes or {}).get(each, {order[each]: 1}).items()
+            }
+            behind = {game.board.square(name): count for name, count in (left or {}).get(each, {}).items()}
+            also = [game.board.square(name) for name in (known or {}).get(each, ())]
+            pair = (last or {}).get(each, LAST)
+            doubled = 2 * Fraction((scores or {}).get(each, 0))
+            if doubled.denominator != 1:
+                raise SettingError(f"points come in halves, not as {doubled / 2}")
+            done |= {place: max(done.get(place, 0), count) for place, count in behind.items()}
+            pcs.append(
+                Pc(
+                    places[each],
+                    each in captures,
+                    doubled.numerator,
+                    max(sum(done.values()), -(-doubled.numerator // most_half_points(game))),
+                    (pair if isinstance(pair, Crime) else Crime(*pair)) if done else None,
+                    (runs or {}).get(each, _usual_run(game, done)),
+                    each in this_round,
+                    False,
+                    each in left_behind,
+                    (moves or {}).get(each, 0),
+                    (cruisers or {}).get(each, 0),
+                    _stays(game, done, behind, also),
+                    tuple((charges or {}).get(each, ())),
+                )
             )
-        )
     state = State(
         phase,
         seat,
@@ -121,6 +130,23 @@ def position(
     if faults:
         raise SettingError("this position can not be: " + "; ".join(faults))
     return state
+
+
+@contextmanager
+def _readable() -> Iterator[None]:
+    """Tell what can not be read as what can not be asked for."""
+    try:
+        yield
+    except SettingError:
+        raise
+    except (UnknownSquare, ValueError, TypeError) as error:
+        raise SettingError(f"this position can not be read: {error}") from error
+
+
+def _usual_run(game: CrimeSpreeGame, done: Mapping[str, int]) -> int:
+    """How often in a row the latest crime was the same where nothing is said: an opening alone may not count."""
+    counted = game.rulings.pattern_counts_opening == "true" or sum(done.values()) > 1
+    return 1 if done and counted else 0
 
 
 def _stays(

@@ -6,8 +6,10 @@ import typing
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from .law import scope
+from .law import Circumstances, scope, terms, under_crackdown
+from .scoring import ending
 from .state import Case, Charge, Pc, Phase, RollOff, State, Stay
+from .turn import roller
 
 if TYPE_CHECKING:
     from .game import CrimeSpreeGame
@@ -114,6 +116,8 @@ def _counts(game: CrimeSpreeGame, pc: Pc) -> Iterator[str]:
         yield "has committed crimes, the latest of which is the first of a run"
     if pc.half_points > (pc.crimes + pc.caught) * most_half_points(game):
         yield f"has {pc.score} points, more than {pc.crimes} crimes can bring"
+    if pc.met and not pc.this_round:
+        yield "has met others over a crime that is not of this round"
     if pc.cruisers and game.rulings.goal != "cruisers":
         yield "has cruisers counted, which do not count here"
     if pc.left_behind and game.rulings.remainers == "threshold_required":
@@ -238,14 +242,35 @@ def _awaited(game: CrimeSpreeGame, state: State) -> Iterator[str]:
 
 
 def _settled(game: CrimeSpreeGame, state: State) -> bool:
-    from .scoring import ending
-
     return ending(game, state) is not None
 
 
-def _case(game: CrimeSpreeGame, state: State, case: Case) -> Iterator[str]:
-    from .turn import roller
+def _comes_to(game: CrimeSpreeGame, state: State, case: Case) -> bool:
+    """Whether the number, the award and what bears on a crime are such as the rules give.
 
+    Whether the state was new, and whether the run was longer before, can not be told any more.
+    """
+    pc = state.pcs[state.seat]
+    assert case.crime is not None
+    pattern = pc.run >= game.felonies.pattern_run
+    if (case.pattern, case.crackdown) != (pattern, under_crackdown(game, state, state.seat)):
+        return False
+    return any(
+        (found.charge(pc.where()), found.award) == (case.charges[-1], case.award)
+        for new in (False, True)
+        for completes in {pattern, False}
+        for found in [
+            terms(
+                game.rulings,
+                game.felonies,
+                case.crime.points,
+                Circumstances(case.planned, pattern, completes, new, case.crackdown),
+            )
+        ]
+    )
+
+
+def _case(game: CrimeSpreeGame, state: State, case: Case) -> Iterator[str]:
     pc = state.pcs[state.seat]
     if not case.charges or not all(_is_charge(game, charge) for charge in case.charges):
         yield "a crime at hand has charges that crimes bring"
@@ -263,3 +288,5 @@ def _case(game: CrimeSpreeGame, state: State, case: Case) -> Iterator[str]:
         yield "the crime at hand is the latest one, rolled for after old ones"
     if not _in_table(game, case.crime.who, case.crime.what):
         yield "the crime at hand is not in the table"
+    elif not _comes_to(game, state, case):
+        yield "the crime at hand would not come to that number and award"

@@ -73,7 +73,13 @@ def _merits(game: CrimeSpreeGame, state: State, seat: int) -> tuple[int, int]:
 
 
 def result(game: CrimeSpreeGame, state: State) -> Result | None:
-    """Return why the game is over and the seats from best to worst, those that are level together; None before."""
+    """Return why the game is over and the seats from best to worst, those that are level together; None before.
+
+    >>> from spree_rules import crime_spree
+    >>> game = crime_spree.new_game(seats=2)
+    >>> result(game, crime_spree.position(game, scores={1: 9}, captures=(0, 1), phase="over"))
+    Result(reason='all_caught', ranking=((1,), (0,)))
+    """
     if state.phase != "over":
         return None
     groups: dict[tuple[int, int], list[int]] = {}

@@ -68,10 +68,11 @@ class Pc(Value, frozen=True):
     """A player's criminal.
 
     ``at`` is its state (None before the start); ``half_points`` its score; ``crimes`` its rap sheet's length; ``last``
-    its latest crime, ``run`` how often in a row it was the same (counted up to a pattern), and ``this_round`` whether
-    it was committed in the round that is going on. ``left_behind``, ``moves``, ``cruisers`` and ``charges`` are kept
-    only where a ruling or a limit asks for them: another PC went while this one stayed, changes of state in a row,
-    overturned cruisers, and past crimes that are still rolled for. ``stays`` is sorted by state.
+    its latest crime, ``run`` how often in a row it was the same (counted up to a pattern), ``this_round`` whether it
+    was committed in the round that is going on, and ``met`` whether others were met over it. ``left_behind``,
+    ``moves``, ``cruisers`` and ``charges`` are kept only where a ruling or a limit asks for them: another PC went while
+    this one stayed, changes of state in a row, overturned cruisers, and past crimes that are still rolled for.
+    ``stays`` is sorted by state.
     """
 
     at: Place | None = None
@@ -81,6 +82,7 @@ class Pc(Value, frozen=True):
     last: Crime | None = None
     run: Count = 0
     this_round: bool = False
+    met: bool = False
     left_behind: bool = False
     moves: Count = 0
     cruisers: Count = 0

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from ..kernel.effects import Effect, Log
 from ..kernel.rules import BROKEN, Facts, Rule
 from ..kernel.values import replace
 from . import scoring
-from .state import State
+from .state import Case, State
 
 if TYPE_CHECKING:
     from .game import CrimeSpreeGame
@@ -82,8 +84,17 @@ def go_on(game: CrimeSpreeGame, state: State, log: Log) -> State:
     if state.chases:
         return replace(state, phase="cruiser_roll")
     if state.case is not None:
+        if log is not None:
+            _call_the_law(state, state.case, log)
         return replace(state, phase="law_roll")
     return _end_turn(game, state, log) if state.acted else replace(state, phase="turn")
+
+
+def _call_the_law(state: State, case: Case, log: list[Effect]) -> None:
+    charge = case.charges[0]
+    clauses = ("CC-LAW-01", "CC-LAW-02", "CC-TURN-04")
+    seats = (case.roller, state.seat)
+    log.append(Effect("law_called", clauses, seats, (charge.place,), number=charge.difficulty))
 
 
 def _end_turn(game: CrimeSpreeGame, state: State, log: Log) -> State:
@@ -97,7 +108,7 @@ def _end_turn(game: CrimeSpreeGame, state: State, log: Log) -> State:
         left -= 1
     if log is not None and state.opening_round:
         log.append(Effect("all_opened", ("CC-CRIME-04",), seats=tuple(range(game.seats))))
-    pcs = tuple(replace(pc, this_round=False) if pc.this_round else pc for pc in state.pcs)
+    pcs = tuple(replace(pc, this_round=False, met=False) if pc.this_round else pc for pc in state.pcs)
     state = replace(state, pcs=pcs, rounds_left=left, opening_round=False)
     if left == 0:
         return _over(game, state, log)
@@ -113,11 +124,22 @@ def _place_in_round(game: CrimeSpreeGame, state: State, seat: int) -> int:
     return (seat - state.first) % game.seats
 
 
+_ENDINGS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {
+        "all_caught": ("CC-END-02",),
+        "last_standing": ("CC-ALT-03",),
+        "decided": ("CC-END-03",),
+        "round_limit": ("CC-TURN-01",),
+    }
+)
+"""The clauses on which an end rests, by its reason."""
+
+
 def _over(game: CrimeSpreeGame, state: State, log: Log) -> State:
     state = replace(state, phase="over")
     if log is not None:
         found = scoring.result(game, state)
         assert found is not None
-        log.append(Effect("ended", ("CC-END-02",), seats=state.captures))
+        log.append(Effect("ended", _ENDINGS[found.reason], seats=state.captures, cards=(found.reason,)))
         log.append(Effect("won", scoring.GOAL_CLAUSES[game.rulings.goal], seats=found.ranking[0]))
     return state

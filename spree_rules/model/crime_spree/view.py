@@ -59,7 +59,7 @@ def view(game: CrimeSpreeGame, state: State, seat: int | None) -> View:
 def _threat(game: CrimeSpreeGame, case: Case) -> str:
     """What the die has to show, as it falls: some readings change it before it is compared."""
     faces = range(1, game.felonies.law_die + 1)
-    free = [face for face in faces if fate(game.rulings, case.charges[0], face) != "caught"]
+    free = [face for face in faces if fate(game.rulings, game.felonies, case.charges[0], face) != "caught"]
     if not free:
         return "caught whatever it shows"
     return f"caught below {free[0]}" if free[0] > 1 else "safe whatever it shows"

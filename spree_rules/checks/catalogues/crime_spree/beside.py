@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
 from spree_rules.checks.simulate import Pick, seeded
 from spree_rules.model.crime_spree import actions as a
+from spree_rules.model.crime_spree.board import BorderKind
 from spree_rules.model.crime_spree.felonies import Crime
 from spree_rules.model.crime_spree.game import CrimeSpreeGame, new_game
 from spree_rules.model.crime_spree.rulings import RULINGS
@@ -50,6 +51,14 @@ KY TN, TN VA, TN NC, TN GA, TN AL, TN MS, MS AL, AL GA, AL FL, GA FL, GA SC, GA 
 WV MD, WV VA, VA MD, PA NY, PA NJ, PA DE, PA MD, MD DE, DE NJ, NJ NY, NY VT, NY MA, NY CT, VT NH, VT MA, NH ME, NH MA,
 MA RI, MA CT, CT RI
 """
+
+
+OTHER_BORDERS: Mapping[BorderKind, str] = {
+    "land": f"{BORDERS}, MD DC, DC VA",
+    "point": "UT NM, CO AZ",
+    "water": "MN MI, MI IL, RI NY",
+    "linked": "WA AK, CA HI",
+}
 
 
 def compare_games(game: CrimeSpreeGame) -> tuple[int, str | None]:
@@ -192,8 +201,12 @@ def _odds_differ(game: CrimeSpreeGame, state: State, engine: Engine, crime: Crim
 
 
 def compare_map(game: CrimeSpreeGame) -> tuple[int, str | None]:
-    """Compare the borders of the United States with a list that was typed another way round."""
-    listed = {frozenset(pair.split()) for pair in BORDERS.replace("\n", " ").split(",")}
-    mine = {frozenset((here, there)) for here, beside in new_game(2).neighbours.items() for there in beside}
-    wrong = sorted("-".join(sorted(pair)) for pair in listed ^ mine)
-    return len(listed), f"borders differ: {', '.join(wrong)}" if wrong else None
+    """Compare every border of the United States with lists that were typed another way round."""
+    board = new_game(2).board
+    cases, wrong = 0, []
+    for kind, text in OTHER_BORDERS.items():
+        listed = {frozenset(pair.split()) for pair in text.replace("\n", " ").split(",")}
+        mine = {frozenset((here, there)) for here, beside in board.borders[kind].items() for there in beside}
+        cases += len(listed)
+        wrong += ["-".join(sorted(pair)) for pair in listed ^ mine]
+    return cases, f"borders differ: {', '.join(sorted(wrong))}" if wrong else None

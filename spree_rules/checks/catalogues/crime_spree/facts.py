@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from spree_rules.checks.exact import decimal
 from spree_rules.model.crime_spree.felonies import felonies
 from spree_rules.model.crime_spree.game import new_game
 from spree_rules.model.crime_spree.law import Circumstances, odds, terms
 from spree_rules.model.crime_spree.rulings import EDITIONS, Rulings
-from spree_rules.model.crime_spree.state import Charge
 
 from .worth import Horizon, Situation
 
@@ -26,8 +26,7 @@ TURNS = (1, 2, 3, 4, 6, 8, 12, 20)
 def capture(rulings: Rulings, points: int, around: Circumstances) -> tuple[int, Fraction]:
     """Return the number to be reached for a crime, and how likely capture is."""
     come_to = terms(rulings, felonies(), points, around)
-    charge = Charge("KS", come_to.difficulty, come_to.halved, come_to.raised)
-    return come_to.difficulty, odds(rulings, felonies(), (charge,)).caught
+    return come_to.difficulty, odds(rulings, felonies(), (come_to.charge("KS"),)).caught
 
 
 def _in_twentieths(share: Fraction) -> str:
@@ -49,15 +48,9 @@ def _plan_table() -> list[str]:
         cells = []
         for new in (False, True):
             plan = horizon.plan(Situation(None, 0, new, False), turns)
-            cells += [plan.best, _decimal(plan.worth)]
+            cells += [plan.best, decimal(plan.worth)]
         rows.append(f"| {turns} | {' | '.join(cells)} |")
     return rows
-
-
-def _decimal(value: Fraction) -> str:
-    """A value with three digits, rounded half up, without floating point."""
-    thousandths = (value * 2000 + 1) // 2
-    return f"{thousandths // 1000}.{thousandths % 1000:03}"
 
 
 def facts() -> dict[str, list[str]]:

@@ -38,10 +38,9 @@ def scores_add_up(game: CrimeSpreeGame, step: CrimeStep, memory: Memory) -> str 
 
 
 def caught_for_good(game: CrimeSpreeGame, step: CrimeStep, memory: Memory) -> str | None:
-    """A caught PC stays where it is with what it has; only the round's end and chases of others touch it."""
+    """A caught PC stays as it is; only that its latest crime was of this round is forgotten when a round ends."""
     for seat, (old, new) in enumerate(zip(step.before.pcs, step.after.pcs, strict=True)):
-        kept = ("at", "caught", "half_points", "crimes", "last", "run", "stays", "charges")
-        if old.caught and any(getattr(old, name) != getattr(new, name) for name in kept):
+        if old.caught and replace(old, this_round=False, met=False) != replace(new, this_round=False, met=False):
             return f"seat {seat} was caught, and still its PC changed"
     return None
 
@@ -71,13 +70,18 @@ def worth_of_crimes(game: CrimeSpreeGame, step: CrimeStep, memory: Memory) -> st
 def opened_once(game: CrimeSpreeGame, step: CrimeStep, memory: Memory) -> str | None:
     """Each PC opens once, with a random crime in its starting state that nobody rolls for."""
     event = step.event
+    if isinstance(event, DesignCrime) and step.before.pcs[step.before.seat].crimes == 0:
+        return f"seat {step.before.seat} designed its opening crime"
     if isinstance(event, Felony) and step.before.pcs[step.before.seat].crimes == 0:
         opened: set[int] = memory.setdefault("opened", set())
         seat = step.before.seat
         if seat in opened or step.after.phase == "law_roll":
             return f"the opening crime of seat {seat} was not its first, or not free"
         opened.add(seat)
-        if game.rulings.start_pick == "seat_order" and step.before.pcs[seat].at not in game.setting.starts:
+        first = step.before.first
+        assert first is not None
+        given = game.setting.starts[(seat - first) % game.seats]
+        if game.rulings.start_pick == "seat_order" and step.before.pcs[seat].at != given:
             return f"seat {seat} opened in {step.before.pcs[seat].at}"
     return None
 

@@ -64,8 +64,14 @@ class Chase(NamedTuple):
     cruisers: int
 
 
-Entry: TypeAlias = Crime | Move | Capture | Scored | Chase
-Kind = TypeVar("Kind", Crime, Move, Capture, Scored, Chase)
+class Meeting(NamedTuple):
+    """A player criminal meets others who have just done the same."""
+
+    seat: int
+
+
+Entry: TypeAlias = Crime | Move | Capture | Scored | Chase | Meeting
+Kind = TypeVar("Kind", Crime, Move, Capture, Scored, Chase, Meeting)
 
 
 class Await(NamedTuple):
@@ -227,13 +233,16 @@ class Engine:
         met = []
         for other in self.seats:
             theirs = [c for c in self._past(Crime, other) if c.round == crime.round]
-            if other != crime.seat and theirs and self._same(theirs[-1], crime.who, crime.what):
+            if other != crime.seat and self._free(other) and theirs and self._same(theirs[-1], crime.who, crime.what):
                 met.append(other)
         self.chronicle.append(crime)
-        if len(met) == 1:  # two or more have met over this crime already
-            yield from self._chase(met[0], self._where(met[0]), crime)
+        for other in met:
+            latest = max(i for i, e in enumerate(self.chronicle) if isinstance(e, Crime) and e.seat == other)
+            if not any(isinstance(e, Meeting) and e.seat == other for e in self.chronicle[latest:]):
+                yield from self._chase(other, self._where(other), crime)
         if met:
             yield from self._chase(crime.seat, crime.state, crime)
+            self.chronicle.extend(Meeting(seat) for seat in (*met, crime.seat))
 
     def _chase(self, seat: int, state: str, unsettled: Crime | None) -> Steps:
         """Count the cruisers of one chase (only if the players compete for them)."""

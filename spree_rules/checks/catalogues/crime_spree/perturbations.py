@@ -9,7 +9,7 @@ from typing import Any
 
 from spree_rules.checks.ablation import Perturbation
 from spree_rules.model.crime_spree import game as game_module
-from spree_rules.model.crime_spree.board import Board, Place, Plan, shipped_board
+from spree_rules.model.crime_spree.board import Board, BorderKind, Place, Plan, shipped_board
 from spree_rules.model.crime_spree.felonies import felonies
 from spree_rules.model.kernel.values import replace
 
@@ -37,21 +37,21 @@ def _with_another(rows: Mapping[Place, tuple[Place, ...]], here: Place, there: P
 
 
 def perturbations() -> Iterator[Perturbation]:
-    """Yield one for every number, one for every border taken away, and one with a border too many."""
+    """Yield one for every number, one for every border taken away but Maine's, and one with a border too many."""
     table = felonies()
     for name in NUMBERS:
         wrong = replace(table, **{name: getattr(table, name) - 1 if name == "law_die" else getattr(table, name) + 1})
         yield Perturbation(name.replace("_", " "), partial(_in_the_game, "felonies", wrong))
     plan = shipped_board("us").plan
-    land = plan.borders["land"]
-    for here, beside in land.items():
-        for there in beside:
-            # Maine can not be cut off: such a map is refused. The district is not on the usual map.
-            if here < there and "ME" not in (here, there) and "DC" not in (here, there):
-                yield _of_board(f"no border {here}-{there}", plan, _without(land, here, there))
-    yield _of_board("a border WA-MT", plan, _with_another(land, "WA", "MT"))
+    for kind, rows in plan.borders.items():
+        for here, beside in rows.items():
+            for there in beside:
+                # Maine can not be cut off: such a map is refused.
+                if here < there and "ME" not in (here, there):
+                    yield _of_board(f"no {kind} border {here}-{there}", plan, kind, _without(rows, here, there))
+    yield _of_board("a border WA-MT", plan, "land", _with_another(plan.borders["land"], "WA", "MT"))
 
 
-def _of_board(name: str, plan: Plan, land: Mapping[Place, tuple[Place, ...]]) -> Perturbation:
-    wrong = Board(replace(plan, borders={**plan.borders, "land": dict(land)}))
+def _of_board(name: str, plan: Plan, kind: BorderKind, rows: Mapping[Place, tuple[Place, ...]]) -> Perturbation:
+    wrong = Board(replace(plan, borders={**plan.borders, kind: dict(rows)}))
     return Perturbation(name, partial(_in_the_game, "shipped_board", wrong), of_board=True)

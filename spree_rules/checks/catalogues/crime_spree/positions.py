@@ -9,7 +9,7 @@ from spree_rules.model.crime_spree.game import CrimeSpreeGame, new_game
 from spree_rules.model.crime_spree.position import position
 from spree_rules.model.crime_spree.state import State
 
-Place = tuple[CrimeSpreeGame, State]
+Position = tuple[CrimeSpreeGame, State]
 
 
 def played(game: CrimeSpreeGame, *texts: str, start: State | None = None) -> State:
@@ -20,10 +20,12 @@ def played(game: CrimeSpreeGame, *texts: str, start: State | None = None) -> Sta
     return state
 
 
-def positions(edition: str) -> Iterator[Place]:
+def positions(edition: str) -> Iterator[Position]:
     """Yield games of an edition with positions of theirs."""
 
-    def at(rulings: dict[str, str] | None = None, seats: int = 3, limit: int | None = None, **described: Any) -> Place:
+    def at(
+        rulings: dict[str, str] | None = None, seats: int = 3, limit: int | None = None, **described: Any
+    ) -> Position:
         game = new_game(seats, edition, rulings=rulings, max_consecutive_moves=limit)
         return game, position(game, **described)
 
@@ -70,7 +72,7 @@ def _others(game: CrimeSpreeGame, state: State) -> list[str]:
     return ["design dog assaulted", "law 20"] * (game.seats - 1)
 
 
-def _beginnings(edition: str) -> Iterator[Place]:
+def _beginnings(edition: str) -> Iterator[Position]:
     game = new_game(4, edition)
     yield game, game.start()
     yield game, played(game, "die 6", "die 5", "die 2")
@@ -86,7 +88,7 @@ def _beginnings(edition: str) -> Iterator[Place]:
     yield first_step, played(first_step, "die 6", "die 5", "roll", "felony nun robbed")
 
 
-def _ends(edition: str) -> Iterator[Place]:
+def _ends(edition: str) -> Iterator[Position]:
     """A caught last PC under every goal, and a limit that is reached."""
     for goal in ("points", "rap_sheet", "last_standing", "cruisers"):
         game = new_game(3, edition, rulings={"goal": goal, "early_adjudication": "true", "law_roller": "next_seat"})

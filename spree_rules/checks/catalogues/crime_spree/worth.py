@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from spree_rules.model.crime_spree import law
 from spree_rules.model.crime_spree.felonies import Crime
 from spree_rules.model.crime_spree.game import CrimeSpreeGame
-from spree_rules.model.crime_spree.state import Charge, State
+from spree_rules.model.crime_spree.state import State
 from spree_rules.model.kernel.errors import SettingError
 from spree_rules.model.kernel.values import put, replace
 
@@ -230,8 +230,7 @@ class Horizon:
         if key not in self._outcomes:
             game = self.game
             come_to = law.terms(game.rulings, game.felonies, points, around)
-            charge = Charge("KS", come_to.difficulty, come_to.halved, come_to.raised)
-            caught = law.odds(game.rulings, game.felonies, (charge,)).caught
+            caught = law.odds(game.rulings, game.felonies, (come_to.charge("KS"),)).caught
             self._outcomes[key] = (1 - caught, Fraction(come_to.award, 2))
         return self._outcomes[key]
 

@@ -7,7 +7,9 @@ from fractions import Fraction
 from typing import Any
 
 from spree_rules.model.crime_spree.felonies import Crime, felonies
-from spree_rules.model.crime_spree.law import Circumstances, Terms, fate, odds, terms
+from spree_rules.model.crime_spree.game import new_game
+from spree_rules.model.crime_spree.law import Circumstances, odds, terms
+from spree_rules.model.crime_spree.position import position
 from spree_rules.model.crime_spree.rulings import DEFAULT, LITERAL_DIE, Rulings
 from spree_rules.model.crime_spree.state import Charge
 from spree_rules.model.kernel.values import replace
@@ -25,14 +27,9 @@ AROUND = tuple(
 CRIMES = tuple(Crime(who, what) for who in range(1, 7) for what in range(1, 7))
 
 
-def charge_of(come_to: Terms) -> Charge:
-    """Return the charge of some terms, in any state."""
-    return Charge("KS", come_to.difficulty, come_to.halved, come_to.raised)
-
-
 def caught(rulings: Rulings, points: int, around: Circumstances) -> Fraction:
     """Return how likely capture is for a crime, as the rules say it."""
-    return odds(rulings, felonies(), (charge_of(terms(rulings, felonies(), points, around)),)).caught
+    return odds(rulings, felonies(), (terms(rulings, felonies(), points, around).charge("KS"),)).caught
 
 
 def closed_form(points: int, around: Circumstances, fault: str | None) -> Fraction:
@@ -123,23 +120,28 @@ def literal_reading_reverses(fault: str | None = None) -> Verdict:
     cases = 0
     for planned in FLAGS:
         for points in range(2, 13):
-            for crackdown in FLAGS:
-                cases += 1
-                plain = Circumstances(planned, False, False, False, crackdown)
-                pattern = plain._replace(pattern=True)
-                kind = caught(DEFAULT.rulings, points, pattern) > caught(DEFAULT.rulings, points, plain)
-                cruel = caught(literal, points, pattern) < caught(literal, points, plain)
-                if not (kind and cruel):
-                    return exhausted(cases, f"a pattern of {points} points, {plain}")
-            plain = Circumstances(planned)
-            new = plain._replace(new=True)
-            if not caught(DEFAULT.rulings, points, new) < caught(DEFAULT.rulings, points, plain):
-                return exhausted(cases, f"{points} points in a new state by default")
-            if not caught(literal, points, new) > caught(literal, points, plain):
-                return exhausted(cases, f"{points} points in a new state to the letter")
-            if points + 2 * planned >= 11 and caught(literal, points, new) != 1:
-                return exhausted(cases, f"{points} points in a new state to the letter are not certain capture")
+            cases += 1
+            said = _reversed(literal, points, Circumstances(planned))
+            if said is not None:
+                return exhausted(cases, f"{points} points, planned {planned}: {said}")
     return exhausted(cases, None)
+
+
+def _reversed(literal: Rulings, points: int, plain: Circumstances) -> str | None:
+    """What a new state, a pattern, and both do to the odds of capture, by default and to the letter."""
+    pattern, new = plain._replace(pattern=True), plain._replace(new=True)
+    both = new._replace(pattern=True)
+    usual = {around: caught(DEFAULT.rulings, points, around) for around in (plain, pattern, new, both)}
+    told = {around: caught(literal, points, around) for around in (plain, pattern, new, both)}
+    facts = {
+        "by default a pattern is no risk more": usual[pattern] > usual[plain] and usual[both] > usual[new],
+        "by default a new state is no risk less": usual[new] < usual[plain],
+        "to the letter a pattern at home is no risk less": told[pattern] < told[plain],
+        "to the letter a pattern in a new state is a risk more": told[both] <= told[new],
+        "to the letter a new state is no risk more": told[new] > told[plain],
+        "to the letter 11 points are not certain capture": told[new] == 1 or points + 2 * plain.planned < 11,
+    }
+    return next((what for what, fine in facts.items() if not fine), None)
 
 
 def harder_never_easier(fault: str | None = None) -> Verdict:
@@ -182,16 +184,18 @@ def awards_are_bounded(fault: str | None = None) -> Verdict:
 
 
 def survival_is_a_power(fault: str | None = None) -> Verdict:
-    """Where the whole spree is rolled for, n crimes of number D are survived with ((21 - D) / 20) to the n."""
+    """Ask a game in which the whole spree is rolled for, with 0 to 7 old crimes of a number and one more."""
+    game = new_game(2, rulings={"law_scope": "whole_spree"})
     cases = 0
-    for difficulty in range(1, 16):
-        one = [fate(DEFAULT.rulings, Charge("KS", difficulty), face) != "caught" for face in range(1, 21)]
-        for count in range(1, 9):
+    for crime in (Crime(1, points - 1) if points < 8 else Crime(points - 6, 6) for points in range(2, 13)):
+        for old in range(8):
             cases += 1
-            found = 1 - odds(DEFAULT.rulings, felonies(), (Charge("KS", difficulty),) * count).caught
-            base = Fraction((20 if fault == "an equal roll is a capture" else 21) - difficulty, 20)
-            if found != base**count or sum(one) != 21 - difficulty:
-                return exhausted(cases, f"{count} crimes of {difficulty} are survived with {found}")
+            charges = {0: (Charge("FL", crime.points),) * old}
+            state = position(game, at={0: "FL"}, crimes={0: {"FL": old + 1}}, charges=charges, last={0: (6, 1)})
+            found = 1 - game.odds(state, crime, planned=False).caught
+            base = Fraction((20 if fault == "an equal roll is a capture" else 21) - crime.points, 20)
+            if found != base ** (old + 1):
+                return exhausted(cases, f"{old + 1} crimes of {crime.points} are survived with {found}")
     return exhausted(cases, None)
 
 
@@ -228,8 +232,9 @@ THEOREMS = (
         "CC",
         4,
         "EXC-02 EXC-03 EXC-05 CRIME-09",
-        "Halving and raising the die itself makes every new state riskier and every pattern safer, against the reasons "
-        "that the text gives; crimes worth 11 or more are then certain capture in a new state.",
+        "Halving and raising the die itself makes a first crime in a new state riskier than one at home, and a pattern "
+        "at home safer, against the reasons that the text gives, where no crackdown is; crimes worth 11 or more are "
+        "then certain capture in a new state.",
         literal_reading_reverses,
         "the number is halved and raised",
     ),
@@ -254,8 +259,8 @@ THEOREMS = (
         "CC",
         7,
         "LAW-02 LAW-03",
-        "Where the whole spree is rolled for, a spree of n crimes with number D is survived with the n-th power of "
-        "(21 - D) / 20.",
+        "Where the whole spree is rolled for, the n-th crime of a spree of crimes with number D is survived with the "
+        "n-th power of (21 - D) / 20; for one to eight crimes.",
         survival_is_a_power,
         "an equal roll is a capture",
     ),

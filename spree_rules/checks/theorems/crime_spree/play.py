@@ -2,44 +2,78 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
 from spree_rules.model.crime_spree.actions import ROLL, ChangeState, RollFelony
-from spree_rules.model.crime_spree.game import TABLES, CrimeSpreeGame, new_game
+from spree_rules.model.crime_spree.game import CrimeSpreeGame, new_game
 from spree_rules.model.crime_spree.position import position
 from spree_rules.model.crime_spree.possible import PHASES
-from spree_rules.model.crime_spree.state import CHANCE_PHASES, State
-from spree_rules.model.kernel.rules import BROKEN, Rule, Table
+from spree_rules.model.crime_spree.rulings import RULINGS
+from spree_rules.model.crime_spree.state import RollOff, State
+from spree_rules.model.kernel.chance import CHANCE
+from spree_rules.model.kernel.rules import BROKEN, Facts, Rule
+from spree_rules.model.kernel.values import replace
 
 from ..theorem import Verdict, exhausted, numbered
 
 
 class _PhaseAlone:
-    """A stand-in for every state of a phase at once: whoever asks it for anything else raises."""
+    """A stand-in for every state of a phase at once: whoever asks it for anything but the seat raises."""
+
+    seat = 0
 
     def __init__(self, phase: str) -> None:
         self.phase = phase
 
 
+class _TurnsForNobody(CrimeSpreeGame):
+    """The fault: in an open turn nobody is to act."""
+
+    def to_act(self, state: State) -> int | None:
+        """Leave open turns to nobody."""
+        return None if state.phase == "turn" else super().to_act(state)
+
+
 def a_free_pc_can_act(fault: str | None = None) -> Verdict:
-    """The rules that can forbid a roll on the table read the phase alone, and allow it in every open turn."""
-    table: Table = TABLES[RollFelony]
-    rules = list(table.rules)
-    if fault == "a crackdown forbids the table":
-        rules.append(Rule("planted", ("CC-EXC-07",), "No.", lambda g, s, e: BROKEN if s.pcs[s.seat].stays else None))
-    game = new_game(2)
-    for number, phase in enumerate(PHASES, 1):
-        try:
-            forbidden = any(rule.check(game, _PhaseAlone(phase), ROLL) is not None for rule in rules)
-        except AttributeError as error:
-            return exhausted(number, f"in the phase {phase} a rule looks at more than the phase: {error}")
-        if forbidden != (phase not in ("opening", "turn")):
-            return exhausted(number, f"in the phase {phase} the table is {'closed' if forbidden else 'open'}")
-        to_act = game.to_act(_PhaseAlone(phase)) if phase in (*CHANCE_PHASES, "over") else 0  # type: ignore[arg-type]
-        if (phase in ("opening", "turn", "start")) != (to_act == 0):
-            return exhausted(number, f"in the phase {phase} it is for {to_act} to act")
-    return Verdict("Proved", "exhaustion", f"in all {len(PHASES)} phases, whatever else a state holds")
+    """The rules that can forbid a roll on the table read the phase alone, and allow it to whoever has a turn."""
+    cases = 0
+    for honest in _games_of_every_reading():
+        game = _TurnsForNobody(honest.setting, honest.board) if fault == "turns for nobody" else honest
+        rules = list(game.tables[RollFelony].rules)
+        if fault == "a crackdown forbids the table":
+            rules.append(Rule("planted", ("CC-EXC-07",), "No.", _where_it_was))
+        for phase in PHASES:
+            cases += 1
+            said = _acts(game, rules, phase)
+            if said is not None:
+                return exhausted(cases, f"in the phase {phase} {said}")
+    return exhausted(cases, None)
+
+
+def _where_it_was(game: CrimeSpreeGame, state: State, event: object) -> Facts | None:
+    return BROKEN if state.pcs[state.seat].stays else None
+
+
+def _games_of_every_reading() -> Iterator[CrimeSpreeGame]:
+    yield new_game(2)
+    for ruling in RULINGS.values():
+        for reading in ruling.readings[1:]:
+            yield new_game(2, rulings={ruling.name: reading}, board="new_england")
+
+
+def _acts(game: CrimeSpreeGame, rules: Sequence[Rule], phase: str) -> str | None:
+    alone: Any = _PhaseAlone(phase)
+    try:
+        forbidden = any(rule.check(game, alone, ROLL) is not None for rule in rules)
+        acts = game.to_act(alone)
+    except AttributeError as error:
+        return f"a rule looks at more than the phase: {error}"
+    if forbidden != (phase not in ("opening", "turn")):
+        return f"the table is {'closed' if forbidden else 'open'}"
+    expected = {"start": 0, "opening": 0, "turn": 0, "over": None}.get(phase, CHANCE)
+    return None if acts == expected else f"it is for {acts} to act"
 
 
 def nobody_need_be_caught(fault: str | None = None) -> Verdict:
@@ -123,9 +157,6 @@ def _shares(game: CrimeSpreeGame, start: State, *, skewed: bool) -> list[Fractio
 
 
 def _tied(state: State, contenders: tuple[int, ...]) -> State:
-    from spree_rules.model.crime_spree.state import RollOff
-    from spree_rules.model.kernel.values import replace
-
     return replace(state, seat=contenders[0], roll_off=RollOff(contenders))
 
 
@@ -165,6 +196,7 @@ THEOREMS = (
         "No state of affairs keeps a free PC from acting: in its turn it can always roll on the table.",
         a_free_pc_can_act,
         "a crackdown forbids the table",
+        "turns for nobody",
     ),
     numbered(
         "CC",

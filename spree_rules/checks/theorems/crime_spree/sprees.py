@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 from spree_rules.checks.catalogues.crime_spree.worth import Horizon, OnMap, situation
+from spree_rules.checks.exact import decimal
 from spree_rules.model.crime_spree.felonies import felonies
 from spree_rules.model.crime_spree.game import CrimeSpreeGame, new_game
 from spree_rules.model.crime_spree.law import Circumstances, terms
@@ -19,9 +20,10 @@ from ..theorem import Theorem, Verdict, exhausted
 from .capture import CRIMES, caught
 
 TURNS = 3
-WORTHS = range(4, 15)
+WORTHS: tuple[int | None, ...] = (*range(4, 15), None)
+"""What a crime can be worth that is planned; None for one off the table."""
 LIMIT = {1: (11, "26.933"), 2: (9, "30.543"), 3: (7, "33.789"), 5: (5, "39.757"), 47: (5, "88.593")}
-"""By how many new states are left: the best crime in a new state, and the worth of all that is to come."""
+"""By how many new states are left: the best crime in a new state, and what all that is to come is worth at most."""
 
 
 def plans_are_what_play_gives(fault: str | None = None) -> Verdict:
@@ -82,51 +84,54 @@ def _expected(
 
 
 def sprees_have_a_limit(fault: str | None = None) -> Verdict:
-    """Solve for the worth of a spree without end, by how many new states are left."""
+    """Bound the worth of a spree without end, by how many new states are left, as if patterns could always be avoided.
+
+    A pattern never pays, so that what is free of them is an upper bound.
+    """
     home = max(_ratio(worth, new=False) for worth in WORTHS)
-    home = max(home, _ratio(None, new=False))
-    if home != Fraction(68, 3):
-        return exhausted(1, f"without a new state a spree is worth {home}")
-    after = home
+    always_new = max(_ratio(worth, new=True) for worth in WORTHS)
+    if (home, always_new) != (Fraction(68, 3), Fraction(95)):
+        return exhausted(2, f"for ever at home {home}, for ever in new states {always_new}")
+    for worth in WORTHS:
+        for new in (False, True):
+            if _ratio(worth, new=new, pattern=True) > _ratio(worth, new=new):
+                return exhausted(2, f"a pattern of crimes worth {worth} pays")
+    after, dearest = home, 14
     for left in range(1, 48):
-        gains = {worth: _once(worth, after) for worth in (*WORTHS, None)}
+        gains = {worth: _once(worth, after, new=fault != "new states are as hard as old ones") for worth in WORTHS}
         value = max(gains.values())
-        best = [worth for worth, gain in gains.items() if gain == value]
-        if left in LIMIT:
-            expected, shown = LIMIT[left]
-            wrong = fault == "the dearest crime is best" and best != [14]
-            if wrong or expected not in best or _rounded(value) != shown:
-                return exhausted(left, f"with {left} new states left a spree is worth {_rounded(value)}, by {best}")
+        best = [worth for worth, gain in gains.items() if gain == value and worth is not None]
+        if any(_once(worth, after, new=True, pattern=True) > value for worth in WORTHS):
+            return exhausted(left, f"with {left} new states left a pattern pays")
+        if left in LIMIT and (LIMIT[left][0] not in best or decimal(value) != LIMIT[left][1]):
+            return exhausted(left, f"with {left} new states left a spree is worth {decimal(value)}, by {best}")
+        if not best or min(best) > dearest:
+            return exhausted(left, f"with {left} new states left {best} is best, dearer than with fewer")
         # A change of state costs nothing but the turn, and here turns have no end.
-        after = max(home, value)
-    top = max(_ratio(worth, new=True) for worth in WORTHS)
-    return exhausted(48, None if top == 95 else f"with new states for ever a spree is worth {top}")
-
-
-def _rounded(value: Fraction) -> str:
-    thousandths = (value * 2000 + 1) // 2
-    return f"{thousandths // 1000}.{thousandths % 1000:03}"
+        after, dearest = max(home, value), min(best)
+    return exhausted(49, None)
 
 
 @cache
-def _crime(worth: int | None, *, new: bool) -> list[tuple[Fraction, Fraction]]:
+def _crime(worth: int | None, *, new: bool, pattern: bool = False) -> list[tuple[Fraction, Fraction]]:
     """The ways a crime can go: a planned one of a worth, or one off the table; chance of escape, and award."""
     rulings, table = DEFAULT.rulings, felonies()
-    if worth is not None:
-        around = Circumstances(planned=True, new=new)
-        award = Fraction(terms(rulings, table, worth - 2, around).award, 2)
-        return [(1 - caught(rulings, worth - 2, around), award)]
-    around = Circumstances(new=new)
-    return [((1 - caught(rulings, crime.points, around)) / len(CRIMES), Fraction(crime.points)) for crime in CRIMES]
+    around = Circumstances(planned=worth is not None, new=new, pattern=pattern)
+    points = [worth - table.planned_bonus] if worth is not None else [crime.points for crime in CRIMES]
+    return [
+        ((1 - caught(rulings, each, around)) / len(points), Fraction(terms(rulings, table, each, around).award, 2))
+        for each in points
+    ]
 
 
-def _once(worth: int | None, after: Fraction) -> Fraction:
-    return sum((free * (award + after) for free, award in _crime(worth, new=True)), Fraction(0))
+def _once(worth: int | None, after: Fraction, *, new: bool, pattern: bool = False) -> Fraction:
+    ways = _crime(worth, new=new, pattern=pattern)
+    return sum((free * (award + after) for free, award in ways), Fraction(0))
 
 
-def _ratio(worth: int | None, *, new: bool) -> Fraction:
+def _ratio(worth: int | None, *, new: bool, pattern: bool = False) -> Fraction:
     """The worth of doing the same for ever: expected award over the chance of capture."""
-    ways = _crime(worth, new=new)
+    ways = _crime(worth, new=new, pattern=pattern)
     free = sum((chance for chance, _ in ways), Fraction(0))
     return sum((chance * award for chance, award in ways), Fraction(0)) / (1 - free)
 
@@ -144,9 +149,9 @@ THEOREMS = (
     Theorem(
         "CC-THEOREM-13",
         ("CC-LAW-03", "CC-EXC-02", "CC-CRIME-08"),
-        "A spree without end is worth 68/3 points where no state is new, 88.593 with 47 new states left, and 95 if "
-        "new states never ran out; the fewer are left, the dearer the crime to commit in one.",
+        "A spree without end is worth at most 68/3 points where no state is new, 88.593 with 47 new states left, and "
+        "95 if new states never ran out; up to there, the fewer are left, the dearer the best crime in one.",
         sprees_have_a_limit,
-        ("the dearest crime is best",),
+        ("new states are as hard as old ones",),
     ),
 )
