@@ -130,11 +130,15 @@ def _consoled(right: Any, game: Any, state: State, event: Any, log: Any) -> Stat
     return replace(after, pcs=put(after.pcs, state.seat, replace(pc, half_points=pc.half_points + 2)))
 
 
+def _generous(game: Any, state: State, case: Any, charge: Any, log: Any) -> State:
+    return _scored(game, state, replace(case, award=case.award + 1), charge, log)
+
+
 def _hasty(game: Any, state: State, seat: int, log: Any) -> State:
     return replace(_begin_turn(game, state, seat, log), phase="turn")
 
 
-_begin_turn = turn.begin_turn
+_begin_turn, _scored = turn.begin_turn, law._scored
 FAULTS: dict[str, tuple[Plant, set[str]]] = {
     "an equal roll is a capture": (patched(law, "fate", _odd_fate), {"CC-INV-07", "CC-ORACLE-GAMES"}),
     "halves are rounded up": (
@@ -171,10 +175,7 @@ FAULTS: dict[str, tuple[Plant, set[str]]] = {
         {"CC-INV-14", "CC-ORACLE-GAMES"},
     ),
     "capture is consoled": (perform(actions.Law, _consoled), {"CC-INV-03", "CC-INV-01", "CC-ORACLE-GAMES"}),
-    "a pattern brings half a point more": (
-        terms_with(lambda found, around: found._replace(award=found.award + around.pattern)),
-        {"CC-INV-12", "CC-ORACLE-GAMES"},
-    ),
+    "half a point more when it is paid": (patched(law, "_scored", _generous), {"CC-INV-12", "CC-ORACLE-GAMES"}),
     "turns before all have opened": (patched(turn, "begin_turn", _hasty), {"CC-INV-06", "STATE-POSSIBLE"}),
     "numbers beyond the table": (
         terms_with(lambda found, around: found._replace(difficulty=found.difficulty + 12)),
