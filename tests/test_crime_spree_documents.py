@@ -97,7 +97,19 @@ def test_prompts_say_what_is_awaited() -> None:
     assert GAME.view(both, None).prompt == "The game is over: seats 0 1 2 have won together."
     one = crime_spree.position(GAME, captures=[0, 1, 2], phase="over", scores={1: 3})
     assert GAME.view(one, None).prompt == "The game is over: seat 1 has won."
+    literal = crime_spree.new_game(2, "literal_die")
+    new = crime_spree.position(literal, at={0: "KS"})
+    lost, hard = do(literal, new, "design 6 6"), do(literal, new, "design nun robbed")
+    assert literal.view(lost, None).prompt == "Seat 1 rolls for Johnny Law: seat 0 is caught whatever it shows."
+    assert literal.view(hard, None).prompt == "Seat 1 rolls for Johnny Law: seat 0 is caught below 20."
+    easy = do(GAME, crime_spree.position(GAME, at={0: "KS"}), "roll", "felony dog assaulted")
+    assert GAME.view(easy, None).prompt == "Seat 1 rolls for Johnny Law: seat 0 is safe whatever it shows."
+    two = do(GAME, crime_spree.position(GAME, at={0: "KS"}), "roll", "felony dog kidnapped")
+    assert GAME.view(two, None).prompt == "Seat 1 rolls for Johnny Law: seat 0 is caught below 2."
+    assert GAME.view(two, None).to_act == -1 and GAME.view(TURN, None).to_act == 0
     cruisers = crime_spree.new_game(2, rulings={"goal": "cruisers", "cruiser_model": "d6_per_chase"})
+    met = do(cruisers, crime_spree.position(cruisers, this_round=[1], last={1: (5, 3)}), "design nun robbed")
+    assert cruisers.view(met, None).prompt == "A die tells how many cruisers the chase of seat 1 overturned."
     waiting = do(cruisers, crime_spree.position(cruisers), "move GA")
     assert cruisers.view(waiting, None).prompt == "A die tells how many cruisers the chase of seat 0 overturned."
 

@@ -68,7 +68,13 @@ def test_law_scope() -> None:
         rolling = do(game, state, "design nun robbed")
         assert rolling.case is not None and len(rolling.case.charges) == count
         assert do(game, rolling, *["law 20"] * count).pcs[0].charges[-1] == Charge("TX", 10)
-        assert do(game, rolling, "law 6").pcs[0].caught
+        caught = do(game, rolling, "law 6").pcs[0]
+        assert caught.caught and caught.charges == ()
+        odds = game.odds(state, crime_spree.Crime(5, 3), planned=True)
+        free, clean = Fraction(14, 20) * Fraction(11, 20), Fraction(13, 20) * Fraction(10, 20)
+        if reading == "whole_spree":
+            free, clean = free * Fraction(12, 20), clean * Fraction(11, 20)
+        assert odds == (1 - free, free - clean, clean)
 
 
 def test_halving_target_and_pattern_target() -> None:
@@ -125,6 +131,23 @@ def test_crackdown_count() -> None:
     assert crackdown_by(*at(3, **pooled), 0) == ()
 
 
+def test_what_a_visit_leaves_behind() -> None:
+    game, state = at(rulings={"crackdown_count": "per_pc_single_visit"}, at={0: "TX"}, crimes={0: {"TX": 2}})
+    left = do(game, state, "move OK")
+    assert (left.pcs[0].stay("TX").left, left.pcs[0].stay("TX").crimes) == (2, 0)
+    again = do(game, left, "move OR", "move TX", "move WA", *ESCAPE, "move OR", "move OK")
+    assert (again.pcs[0].stay("TX").left, again.pcs[0].stay("TX").crimes) == (2, 0)
+    game, state = at(at={0: "TX"}, crimes={0: {"TX": 1}})
+    assert do(game, state, "move OK").pcs[0].stay("TX").left == 1
+
+
+def test_pattern_break() -> None:
+    run = {"at": {0: "TX"}, "crimes": {0: {"TX": 2}}, "last": {0: (5, 3)}, "runs": {0: 2}}
+    for reading, kept in (("other_crime_only", 2), ("other_crime_or_move", 0)):
+        game, state = at(rulings={"pattern_break": reading}, **run)
+        assert do(game, state, "move OK").pcs[0].run == kept
+
+
 def test_new_state() -> None:
     for reading, expected in (("no_prior_crime_here", 5), ("first_visit_only", 10), ("every_arrival", 5)):
         game, state = at(rulings={"new_state": reading}, at={0: "KS"})
@@ -132,7 +155,8 @@ def test_new_state() -> None:
         assert number(game, away, "design nun robbed") == expected, reading
     game, state = at(rulings={"new_state": "every_arrival"}, at={0: "KS"})
     again = do(game, state, *ESCAPE, "move OR", "move MO", "move WA", "move KS", "move OR")
-    assert number(game, again, "design nun robbed") == 5
+    assert number(game, again, "design nun robbed") == 5 and again.pcs[0].stay("KS").known is False
+    assert again.pcs[0].stay("KS").left == 1
 
 
 def test_same_crime() -> None:
