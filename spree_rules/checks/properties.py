@@ -184,16 +184,21 @@ def refusal_fault(
         if code not in codes and not codes <= gates:
             return f"{event!r} is refused as {sorted(codes)}, not as {code}"
     over: set[str] = set()
+    ended = game.result(state) is not None
+    cited: set[tuple[str, ...]] = set()
     for number, event in enumerate(game.well_formed(state)):
         violations = game.why_not(state, event)
-        if game.result(state) is not None:
+        if ended:
             over.update(violation.code for violation in violations)
         coverage.note_violations(violations)
         if bool(violations) == game.is_legal(state, event):
             return f"why_not and is_legal differ on {game.format(event)}"
         for violation in violations:
-            if not violation.clauses or not set(violation.clauses) <= set(game.clauses):
+            if violation.clauses not in cited and not (
+                violation.clauses and set(violation.clauses) <= set(game.clauses)
+            ):
                 return f"violation {violation.code} cites {violation.clauses}, not all of which exist"
+            cited.add(violation.clauses)
         if violations and number % APPLIED == 0:
             try:
                 game.apply(state, event)

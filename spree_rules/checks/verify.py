@@ -117,7 +117,7 @@ def _games(entry: Catalogue, editions: Sequence[str], games: int, seed: int, dep
     for edition, ruling, reading in entry.readings():
         if edition in editions:
             least = entry.seat_counts[0]
-            length = 300 if depth == "quick" else 450
+            length = {"quick": 300, "usual": 350, "deep": 450}[depth]
             rulings = ((ruling, reading),)
             for _ in range(entry.repeats):
                 cast = tuple(ways[(number + seat) % len(ways)] for seat in range(least))
