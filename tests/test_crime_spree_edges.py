@@ -105,3 +105,25 @@ def test_an_opening_is_refused_to_those_who_plan_or_move_for_that_alone() -> Non
     for text in ("move OK", NUN):
         codes = refused(game, state, text)
         assert len(codes) == 1 and not any(code.endswith("not_open") for code in codes)
+
+
+def test_a_crime_of_ones_own_after_an_opening_parts_from_those_met_over_it() -> None:
+    game = crime_spree.new_game(3, rulings={"goal": "cruisers", "opening_mode": "step_one_of_first_turn"})
+    state = do(game, game.start(), "die 6", "die 1", "die 2")
+    state = do(game, state, "roll", "felony nun robbed", "move OR", "roll", "felony nun robbed")
+    assert overturned(state) == (6, 3, 0)  # three of them at the border
+    state = do(game, state, DOG, CLEAN)
+    assert [pc.met for pc in state.pcs] == [True, False, False]
+    state = do(game, state, "roll", "felony dog assaulted")
+    assert overturned(state) == (6, 6, 3)
+
+
+def test_more_starting_states_than_seats_leave_the_last_ones_empty() -> None:
+    game = crime_spree.new_game(2, starts=["TX", "ME", "WA"])
+    state = do(game, game.start(), "die 6", "die 1")
+    assert [pc.at for pc in state.pcs] == ["TX", "ME"]
+
+
+def test_nothing_is_beside_an_island() -> None:
+    game, state = at(2, {"noncontiguous": "isolated"}, at={0: "HI", 1: "TX"}, crimes={0: {"HI": 1}})
+    assert reason(game, state, "move CA").startswith("CA is no neighbour of HI, which borders on no state. [")
