@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from spree_rules import spree
+from spree_rules import crime_spree, spree
 from spree_rules.ask import Session
 from tests.test_ask import SET, asked, session
 
@@ -111,3 +111,16 @@ def test_what_no_file_or_die_allows_is_refused(tmp_path: Path) -> None:
     assert asked("which edition allows roll", edition="first_2001", jokers=6).verdict.endswith("first_2001")
     flat = session("set up red at Kh, steps 3, coming from 9h, turn red")
     assert flat.state.turn.steps == 3 and flat.state.turn.came_from == "d2"
+
+
+@pytest.mark.parametrize(
+    ("game", "said", "line", "meant"),
+    [
+        (crime_spree.new_game(2), "I move to Oklahoma", "red go OK", "can red go OK"),
+        (spree.new_game(3), "I rob blue", "red rob blue", "can red rob blue"),
+    ],
+)
+def test_a_sentence_that_only_tells_is_offered_as_a_question(game: Any, said: str, line: str, meant: str) -> None:
+    found = Session(game).feed(said)
+    assert found.question == line and found.verdict == "not understood at 'red'" and found.follow_ups == (meant,)
+    assert Session(game).feed(meant).kind == "answer"

@@ -162,10 +162,12 @@ class Session:
         close = nearest(word, literals) if word else ()
         offered = (" ".join([before.strip(), each, *rest[1:]]).strip() for each in close)
         follow_ups = tuple(self.spelled(line) for line in offered if self._is_understood(line))
+        if not follow_ups and error.column == 0 and self._is_understood(f"can {words}"):
+            follow_ups = (self.spelled(f"can {words}"),)
         if not follow_ups and error.column == 0:
             follow_ups = tuple(command for command in COMMANDS if command.split()[0] == word) or ("help",)
         expected = ", ".join(error.expected[:14]) or "nothing more"
-        verdict = f"not understood at {word!r}" if word else "the line ends too early"
+        verdict = f"not understood at {self.spelled(word)!r}" if word else "the line ends too early"
         could = Reason(f"What could stand there: {expected}.")
         return answer(self.spelled(words), verdict, could, kind="unknown", follow_ups=follow_ups)
 
