@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Literal
 
 from spree_rules.model.kernel.values import Value, canonical_json
@@ -69,3 +70,13 @@ def answer(
     """Return an answer whose clauses are those of its reasons, each once, in their order."""
     clauses = tuple(dict.fromkeys(clause for reason in reasons for clause in reason.clauses))
     return Answer(question, verdict, kind, reasons, clauses, facts or {}, follow_ups, picture)
+
+
+def impossible(question: str, problems: Sequence[str]) -> Answer:
+    """Return the answer that refuses a position, with everything that is wrong about it.
+
+    >>> str(impossible("set up red at d5", ["nobody has the turn"]))
+    'this position can not be\\n  Nobody has the turn.'
+    """
+    said = [Reason(f"{problem[0].upper()}{problem[1:]}.") for problem in problems]
+    return answer(question, "this position can not be", *said, kind="refused", facts={"problems": list(problems)})

@@ -12,7 +12,7 @@ from spree_rules.model.crime_spree.state import Pc, State
 from spree_rules.model.kernel.errors import SettingError
 from spree_rules.model.kernel.values import put, replace
 
-from ..answers import Answer, Reason, answer
+from ..answers import Answer, Reason, answer, impossible
 from .named import crime_of, place_of
 
 CLAUSES = ("CC-COMP-02", "CC-START-01")
@@ -31,8 +31,7 @@ def set_up(session: Any, parts: Sequence[Any], question: str) -> Answer:
         state = _changed(session, state, part)
     problems = game.problems(state)
     if problems:
-        said = [Reason(f"{problem[0].upper()}{problem[1:]}.") for problem in problems]
-        return answer(question, "this position can not be", *said, kind="refused", facts={"problems": list(problems)})
+        return impossible(question, problems)
     session.set_state(state)
     shown = [Reason(line) for line in session.talk.lines(session)]
     reason = [Reason("The position is as it was said.", CLAUSES)]

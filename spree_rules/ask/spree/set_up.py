@@ -10,7 +10,7 @@ from spree_rules.model.kernel.values import put, replace
 from spree_rules.model.spree.cards import Card, merged, read_card
 from spree_rules.model.spree.state import State, Turn
 
-from ..answers import Answer, Reason, answer
+from ..answers import Answer, Reason, answer, impossible
 
 CLAUSES = ("SPREE-SETUP-07",)
 
@@ -28,8 +28,7 @@ def set_up(session: Any, parts: Sequence[Any], question: str) -> Answer:
     state = _fitting(state)
     problems = game.problems(state)
     if problems:
-        said = [Reason(f"{problem[0].upper()}{problem[1:]}.") for problem in problems]
-        return answer(question, "this position can not be", *said, kind="refused", facts={"problems": list(problems)})
+        return impossible(question, problems)
     session.set_state(state)
     shown = [Reason(line) for line in session.talk.lines(session)]
     reason = Reason("The position is as it was said.", CLAUSES)

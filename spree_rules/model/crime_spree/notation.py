@@ -6,10 +6,8 @@ from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
-import msgspec
-
 from ..kernel.errors import NotAnEvent, NotationError
-from ..kernel.notation import join_fields, read_event, split_fields, whole_number
+from ..kernel.notation import join_fields, possible_state, read_event, split_fields, whole_number
 from . import actions as a
 from .felonies import Crime, felonies
 from .state import Charge, Pc, State, Stay
@@ -227,16 +225,7 @@ def parse_state(game: CrimeSpreeGame, text: str) -> State:
         "chases": _read_seats(words["chases"]),
         "captures": _read_seats(words["captures"]),
     }
-    try:
-        state = msgspec.convert(plain, State)
-    except msgspec.ValidationError as error:
-        raise NotationError(text, f"a possible state: {error}") from error
-    if format_state(state) != text:
-        raise NotationError(text, f"the one spelling {format_state(state)!r}")
-    faults = game.problems(state)
-    if faults:
-        raise NotationError(text, "a possible state, but " + "; ".join(faults))
-    return state
+    return possible_state(game, text, plain, State, format_state)
 
 
 def _optional(text: str) -> int | None:

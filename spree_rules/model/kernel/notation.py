@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable, Mapping
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
+import msgspec
+
 from .chance import CHANCE
 from .errors import AmbiguousText, NotationError
 
@@ -69,6 +71,30 @@ def _completed(game: Any, text: str, words: tuple[str, ...], state: Any, error: 
         return options[complete(text, words, options)]
     except NotationError:
         raise error from None
+
+
+def possible_state(game: Any, text: str, fields: Mapping[str, Any], kind: type[S], spelled: Callable[[S], str]) -> S:
+    """Return the state that a line told, strictly: of the right types, in the one spelling, and possible.
+
+    Args:
+        game: the game whose ``problems`` are asked.
+        text: the line.
+        fields: what was read of it, as plain values by the names of the record's fields.
+        kind: the record of a state.
+        spelled: returns the one spelling of a state.
+
+    Raises NotationError.
+    """
+    try:
+        state = msgspec.convert(fields, kind)
+    except msgspec.ValidationError as error:
+        raise NotationError(text, f"a possible state: {error}") from error
+    if spelled(state) != text:
+        raise NotationError(text, f"the one spelling {spelled(state)!r}")
+    faults = game.problems(state)
+    if faults:
+        raise NotationError(text, "a possible state, but " + "; ".join(faults))
+    return state
 
 
 def complete(text: str, words: tuple[str, ...], candidates: Iterable[str]) -> str:

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, cast
 
-import msgspec
-
 from ..kernel.errors import NotAnEvent, NotationError
 from ..kernel.grid import DIRECTIONS, Direction, Square
-from ..kernel.notation import join_fields, read_event, split_fields, whole_number
+from ..kernel.notation import join_fields, possible_state, read_event, split_fields, whole_number
 from . import actions as a
 from .cards import JOKER, JOKER_RANK, MAKE_UP, MOVE_STEPS, POINTS, RANK, Card, read_card, read_rank
 from .state import FirstRoll, Play, State, Turn
@@ -289,16 +287,7 @@ def parse_state(game: SpreeGame, text: str) -> State:
     for key in ("down", "riding"):
         listed = [whole_number(part) for part in _parts(words[key], "/")]
         plain[key] = [seat in listed for seat in range(game.seats)]
-    try:
-        state = msgspec.convert(plain, State)
-    except msgspec.ValidationError as error:
-        raise NotationError(text, f"a possible state: {error}") from error
-    if format_state(state) != text:
-        raise NotationError(text, f"the one spelling {format_state(state)!r}")
-    faults = game.problems(state)
-    if faults:
-        raise NotationError(text, "a possible state, but " + "; ".join(faults))
-    return state
+    return possible_state(game, text, plain, State, format_state)
 
 
 def _parts(text: str, mark: str) -> list[str]:
