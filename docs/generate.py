@@ -9,22 +9,24 @@ import sys
 from itertools import combinations
 from pathlib import Path
 
+from spree_rules import games
 from spree_rules.ask import Session
 from spree_rules.checks.catalogue import Catalogue, alternatives
 from spree_rules.checks.differences import Difference, Side, compare
-from spree_rules.checks.registry import GAMES, catalogue
+from spree_rules.checks.registry import catalogue
 from spree_rules.checks.schemas import write_schemas
-from spree_rules.show.registry import position_svg
-from spree_rules.show.steps import effect_text
+from spree_rules.model.kernel.protocol import AnyGame
+from spree_rules.show.drawing import position_svg
+from spree_rules.show.steps import effect_sentence
 from spree_rules.show.witnesses import told_apart
 
 DOCS = Path(__file__).parent
 
 
-def _said(side: Side) -> list[str]:
+def _said(game: AnyGame, side: Side) -> list[str]:
     if side.violations:
         return [f"not legal: {violation}" for violation in side.violations]
-    return [effect_text(effect) for effect in side.effects]
+    return [effect_sentence(game, effect) for effect in side.effects]
 
 
 def _witness(title: str, slug: str, names: tuple[str, str], found: Difference, intro: str) -> tuple[str, str]:
@@ -32,7 +34,7 @@ def _witness(title: str, slug: str, names: tuple[str, str], found: Difference, i
     events = [*(game.format(event) for event in found.record.events), game.format(found.event)]
     lines = [f"## {title}", "", intro, "", f"![{title}](pictures/{slug}.svg)", "", f"Now: `{'`, `'.join(events)}`.", ""]
     for name, side in zip(names, found.sides, strict=True):
-        lines += [f"**{name}**", "", *(f"- {line}" for line in _said(side)), ""]
+        lines += [f"**{name}**", "", *(f"- {line}" for line in _said(game, side)), ""]
     apart = told_apart(*found.sides, game.seats)
     if apart:
         lines += ["Afterwards they differ, the first and then the other:", "", *(f"- {line}" for line in apart), ""]
@@ -44,8 +46,8 @@ def witnesses(entry: Catalogue) -> dict[str, str]:
     title = f"# Witnesses of {entry.name}: where readings and editions differ"
     parts = [title, "", "This page is written by `docs/generate.py`; each position is found by search.", ""]
     files = {}
-    for label, ruling, reading in alternatives(entry.rulings):
-        one, other, start = entry.witness_start(ruling.name, reading)
+    for label, ruling, reading in alternatives(entry.rulebook.rulings):
+        one, other, start = entry.where_readings_differ(ruling.name, reading)
         found = compare(one, other, [start]).difference
         if found is None:
             raise SystemExit(f"no witness for {label}")
@@ -55,8 +57,8 @@ def witnesses(entry: Catalogue) -> dict[str, str]:
         text, svg = _witness(title, f"{entry.name}-{label}", readings, found, intro.rstrip(".") + ".")
         parts.append(text)
         files[f"pictures/{entry.name}-{label}.svg"] = svg
-    for first, second in combinations(entry.editions, 2):
-        one, other, start = entry.edition_start(first, second)
+    for first, second in combinations(entry.rulebook.editions, 2):
+        one, other, start = entry.where_editions_differ(first, second)
         found = compare(one, other, [start]).difference
         if found is None:
             raise SystemExit(f"no witness for {first} and {second}")
@@ -80,7 +82,7 @@ def facts(entry: Catalogue) -> dict[str, str]:
     ]
     for theorem in entry.theorems():
         if theorem.slow:
-            game = "" if entry.name == next(iter(GAMES)) else f" --game {entry.name}"
+            game = "" if entry.name == games.names()[0] else f" --game {entry.name}"
             said = f"Decided by `spree-rules prove {theorem.id}{game}`, in seconds rather than at once."
         else:
             verdict = theorem.decide(None)
@@ -134,10 +136,10 @@ def _illustrated(entry: Catalogue, clause: str) -> tuple[list[str], dict[str, st
     found = ILLUSTRATED.get(entry.name, {}).get(clause)
     if found is None:
         return [], {}
-    edition, setting, question = found
+    edition, config, question = found
     session = Session(entry.make(edition, 4, {}))
-    if session.feed(setting).kind != "done":
-        raise SystemExit(f"{setting!r} can not be set up")
+    if session.feed(config).kind != "done":
+        raise SystemExit(f"{config!r} cannot be set up")
     answered = session.feed(question)
     slug = f"pictures/{clause.lower()}.svg"
     lines = [f"![{clause}]({slug})", "", f"`{question}`: {answered.verdict}", ""]
@@ -146,7 +148,7 @@ def _illustrated(entry: Catalogue, clause: str) -> tuple[list[str], dict[str, st
 
 def clauses(entry: Catalogue) -> dict[str, str]:
     """Return the rulebook clause by clause: what refuses by it, what is open in it, what tests and proves it."""
-    game = entry.make(entry.editions[0], entry.seat_counts[0], {})
+    game = entry.make(entry.rulebook.editions[0])
     parts = [f"# The rulebook of {entry.name}, clause by clause", "", "This page is written by `docs/generate.py`.", ""]
     chapter = ""
     files: dict[str, str] = {}
@@ -156,7 +158,7 @@ def clauses(entry: Catalogue) -> dict[str, str]:
             module = f"../spree_rules/model/{entry.name}/{chapter}.py"
             parts += [f"## {chapter.replace('_', ' ').capitalize()}", "", f"[The code of this chapter]({module})", ""]
         codes = sorted({r.code for table in game.tables.values() for r in table.rules if clause.id in r.clauses})
-        open_questions = [ruling.name for ruling in entry.rulings.values() if clause.id in ruling.clauses]
+        open_questions = [ruling.name for ruling in entry.rulebook.rulings.values() if clause.id in ruling.clauses]
         proofs = [theorem.id for theorem in entry.theorems() if clause.id in theorem.clauses]
         parts += [f"**{clause.id}** {clause.text}", ""]
         lines, pictures = _illustrated(entry, clause.id)
@@ -177,10 +179,10 @@ def clauses(entry: Catalogue) -> dict[str, str]:
 
 def editions(entry: Catalogue) -> dict[str, str]:
     """Return the editions side by side, ruling by ruling."""
-    games = {name: entry.make(name, entry.seat_counts[0], {}) for name in entry.editions}
+    games = {name: entry.make(name) for name in entry.rulebook.editions}
     parts = [f"# The editions of {entry.name} side by side", "", "This page is written by `docs/generate.py`.", ""]
     parts += [f"| | {' | '.join(games)} |", f"|---|{'---|' * len(games)}"]
-    for name, ruling in entry.rulings.items():
+    for name, ruling in entry.rulebook.rulings.items():
         readings = [getattr(game.rulings, name) for game in games.values()]
         shown = [reading if len(set(readings)) == 1 else f"**{reading}**" for reading in readings]
         parts.append(f"| `{name}`: {ruling.question} | {' | '.join(shown)} |")
@@ -198,7 +200,7 @@ def readme_pictures() -> dict[str, str]:
 def pages() -> dict[str, str]:
     """Return all generated files by their name below ``docs/``."""
     found = readme_pictures()
-    for name in GAMES:
+    for name in games.names():
         entry = catalogue(name)
         found |= witnesses(entry) | facts(entry) | clauses(entry) | editions(entry)
     return found

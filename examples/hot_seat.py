@@ -20,8 +20,8 @@ from textual.widgets.option_list import Option
 
 from spree_rules import CHANCE, spree
 from spree_rules.checks.simulate import sample, seeded
-from spree_rules.show.registry import position_text
-from spree_rules.show.steps import effect_text
+from spree_rules.show.drawing import position_text
+from spree_rules.show.steps import effect_sentence
 
 NAMES = ("red", "blue", "green", "gold", "purple", "orange", "teal", "brown")
 
@@ -74,7 +74,7 @@ class HotSeat(App[None]):
         step = self.game.step(self.state, event)
         self.past.append(self.state)
         self.state = step.after
-        self.log_lines += [effect_text(effect) for effect in step.seen_from(None)]
+        self.log_lines += [effect_sentence(self.game, effect) for effect in step.seen_from(None)]
 
     def refresh_screen(self) -> None:
         """Show the position from the eyes of the seat that holds the screen."""

@@ -8,9 +8,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from spree_rules import CHANCE, crime_spree
-from spree_rules.checks.catalogues.crime_spree.beside import compared
-from spree_rules.checks.catalogues.crime_spree.invariants import INVARIANTS
 from spree_rules.checks.coverage import Coverage
+from spree_rules.checks.crime_spree.differential import compared
+from spree_rules.checks.crime_spree.invariants import INVARIANTS
 from spree_rules.checks.machine import machine_of
 from spree_rules.checks.properties import GENERAL, generator_fault, openness_fault, refusal_fault
 from spree_rules.model.crime_spree import RULINGS, CrimeSpreeGame, actions

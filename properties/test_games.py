@@ -8,10 +8,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from spree_rules import CHANCE, spree
-from spree_rules.checks.catalogues.spree.catalogue import readings
-from spree_rules.checks.catalogues.spree.invariants import INVARIANTS
 from spree_rules.checks.coverage import Coverage
 from spree_rules.checks.properties import GENERAL, generator_fault, refusal_fault, secrecy_fault
+from spree_rules.checks.spree.catalogue import variations
+from spree_rules.checks.spree.invariants import INVARIANTS
 from spree_rules.model.spree import EDITIONS, MODULES, RULINGS, SpreeGame, State
 
 settings.register_profile("steady", derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))
@@ -119,6 +119,6 @@ def test_reachable_squares_are_those_of_single_steps(start: str, steps: int, dat
 
 
 def test_every_reading_is_played_somewhere() -> None:
-    played = {(ruling, reading) for _, ruling, reading in readings()}
+    played = {(ruling, reading) for _, ruling, reading in variations()}
     for name, ruling in RULINGS.items():
         assert sum((name, reading) in played for reading in ruling.readings) >= 1

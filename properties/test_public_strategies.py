@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import HealthCheck, given, settings
 
 from spree_rules import Record, read_record, spree
-from spree_rules.checks.catalogues.spree.invariants import INVARIANTS
 from spree_rules.checks.machine import machine_of
+from spree_rules.checks.spree.invariants import INVARIANTS
 from spree_rules.checks.strategies import records, states
 
 GAME = spree.new_game(3, "hong_kong")
@@ -23,7 +23,7 @@ def test_records_replay(record: Record[spree.State, spree.Event]) -> None:
 @STEADY
 @given(states(GAME, start=START))
 def test_states_are_possible(state: spree.State) -> None:
-    assert GAME.problems(state) == ()
+    assert GAME.validate(state) == ()
 
 
 TestMachine = machine_of(GAME, INVARIANTS, start=START).TestCase

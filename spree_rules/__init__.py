@@ -26,8 +26,8 @@ from spree_rules.model.kernel.errors import (
     UnknownSquare,
 )
 from spree_rules.model.kernel.protocol import Game, Result
-from spree_rules.model.kernel.rules import Violation
-from spree_rules.model.kernel.trace import Record, read_record
+from spree_rules.model.kernel.record import Record, read_record
+from spree_rules.model.kernel.violations import Violation
 
 if TYPE_CHECKING:
     from spree_rules.model import crime_spree, spree

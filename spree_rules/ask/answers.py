@@ -76,7 +76,7 @@ def impossible(question: str, problems: Sequence[str]) -> Answer:
     """Return the answer that refuses a position, with everything that is wrong about it.
 
     >>> str(impossible("set up red at d5", ["nobody has the turn"]))
-    'this position can not be\\n  Nobody has the turn.'
+    'this position cannot be\\n  Nobody has the turn.'
     """
     said = [Reason(f"{problem[0].upper()}{problem[1:]}.") for problem in problems]
-    return answer(question, "this position can not be", *said, kind="refused", facts={"problems": list(problems)})
+    return answer(question, "this position cannot be", *said, kind="refused", facts={"problems": list(problems)})

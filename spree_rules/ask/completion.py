@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from lark.exceptions import UnexpectedInput
 
+from .context import Context
 from .language import parser
 from .words import plain
-
-if TYPE_CHECKING:
-    from .session import Session
-
 
 MOST_BEGUN = 3
 """How many words of a phrase can stand before the one that is being typed."""
 
 
-def completions(session: Session, text: str) -> tuple[str, ...]:
+def completions(session: Context, text: str) -> tuple[str, ...]:
     """Return the words with which a line can go on, or the begun last word can end, sorted.
 
     >>> from spree_rules.ask import Session
@@ -40,23 +37,23 @@ def completions(session: Session, text: str) -> tuple[str, ...]:
     return tuple(sorted(found))
 
 
-def _next_words(session: Session, typed: list[str], begun: str) -> set[str]:
+def _next_words(session: Context, typed: list[str], begun: str) -> set[str]:
     """The words that can follow what was typed, and that begin so."""
     before = plain(
-        session.talk.marked(session.game, " ".join(typed)),
+        session.vocabulary.marked(session.game, " ".join(typed)),
         session.seats,
-        lambda text: str(session.talk.plain(session.game, text)),
+        lambda text: str(session.vocabulary.plain(session.game, text)),
     )
     found: set[str] = set()
-    for name in _accepted(session.talk.name, before):
+    for name in _accepted(session.vocabulary.name, before):
         found.update(_words_of(session, name, [word.lower() for word in typed]))
     return {word for word in found if word.lower().startswith(begun)}
 
 
-def _legal(session: Session) -> list[str]:
+def _legal(session: Context) -> list[str]:
     actions = session.game.legal_actions(session.state)
-    shown = [event for event in actions if session.revealed or not session.talk.tells_hand(event)]
-    return sorted(session.talk.in_words(event, session.called) for event in shown)
+    shown = [event for event in actions if session.revealed or not session.vocabulary.tells_hand(event)]
+    return sorted(session.vocabulary.in_words(event, session.called) for event in shown)
 
 
 def _accepted(game: str, before: str) -> set[str]:
@@ -69,16 +66,18 @@ def _accepted(game: str, before: str) -> set[str]:
     return {name for name in interactive.accepts() if name != "$END"}
 
 
-def _words_of(session: Session, name: str, before: list[str]) -> list[str]:
-    known = {terminal.name: terminal for terminal in parser(session.talk.name).terminals}
+def _words_of(session: Context, name: str, before: list[str]) -> list[str]:
+    known = {terminal.name: terminal for terminal in parser(session.vocabulary.name).terminals}
     if name == "SEAT":
         return [session.called(seat) for seat in range(session.game.seats)]
     if name == "NAMES":
-        return list(session.talk.rulings) if before and before[-1] in ("ruling", "difference") else []
+        return list(session.vocabulary.rulings) if before and before[-1] in ("ruling", "difference") else []
     if name == "CLAUSE":
         return list(session.game.clauses)
     if name == "SWITCH":
         return ["off", "on"]
     terminal = known.get(name)
     literal = terminal is not None and terminal.pattern.type == "str"
-    return [terminal.pattern.value] if literal and terminal is not None else list(session.talk.named(session, name))
+    return (
+        [terminal.pattern.value] if literal and terminal is not None else list(session.vocabulary.named(session, name))
+    )

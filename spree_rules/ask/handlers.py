@@ -3,52 +3,49 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from spree_rules.model.kernel.chance import CHANCE
 from spree_rules.show.difference import state_difference
-from spree_rules.show.registry import position_svg
-from spree_rules.show.steps import effect_text
+from spree_rules.show.drawing import position_svg
 
 from .answers import Answer, Reason, answer
+from .context import Context
 from .words import COMMANDS
-
-if TYPE_CHECKING:
-    from .session import Session
 
 
 def _seat(token: Any) -> int:
     return int(str(token)[4:])
 
 
-def checked_seat(session: Session, token: Any) -> int:
+def checked_seat(session: Context, token: Any) -> int:
     """Return the seat that a word names. Raises UnknownSeat."""
     seat: int = session.game.check_seat(_seat(token))  # type: ignore[attr-defined]
     return seat
 
 
-def _can(session: Session, parts: Sequence[Any], question: str) -> Answer:
+def _can(session: Context, parts: Sequence[Any], question: str) -> Answer:
     seat = checked_seat(session, parts[0])
     state, supposed = session.acting_state(seat, parts[1])
     event = session.event_of(parts[1], seat, state, question)
     return event if isinstance(event, Answer) else session.judged(question, seat, event, state, supposed)
 
 
-def _options(session: Session, parts: Sequence[Any], question: str) -> Answer:
+def _options(session: Context, parts: Sequence[Any], question: str) -> Answer:
     game, seat = session.game, checked_seat(session, parts[0])
     state, supposed = session.acting_state(seat)
     listed = game.legal_actions(state)
     notes = [Reason(f"This is {supposed}.")] if supposed else []
     if not session.revealed:
-        listed = tuple(event for event in listed if not session.talk.tells_hand(event))
+        listed = tuple(event for event in listed if not session.vocabulary.tells_hand(event))
         notes.append(Reason("What needs certain things in hand is left out; say: reveal on"))
-    shown = tuple(session.talk.in_words(event, session.called) for event in listed)
-    clauses = session.talk.turn_clauses
+    shown = tuple(session.vocabulary.in_words(event, session.called) for event in listed)
+    clauses = session.vocabulary.turn_clauses
     reason = Reason("These are the actions that no rule forbids.", clauses)
     return answer(question, ", ".join(shown) or "nothing", reason, *notes, facts={"actions": list(shown)})
 
 
-def _what_if(session: Session, parts: Sequence[Any], question: str) -> Answer:
+def _what_if(session: Context, parts: Sequence[Any], question: str) -> Answer:
     game, seat = session.game, checked_seat(session, parts[0])
     state, supposed = session.acting_state(seat, parts[1])
     event = session.event_of(parts[1], seat, state, question)
@@ -58,7 +55,7 @@ def _what_if(session: Session, parts: Sequence[Any], question: str) -> Answer:
     if not judged.facts["legal"]:
         return judged
     if not session.revealed:
-        state, _ = session.talk.suppose(game, state, seat, event)
+        state, _ = session.vocabulary.suppose(game, state, seat, event)
     numbers = [] if parts[2] is None else [int(str(part)) for part in parts[2].children]
     events = [event]
     step = game.step(state, event)
@@ -66,29 +63,29 @@ def _what_if(session: Session, parts: Sequence[Any], question: str) -> Answer:
     while numbers:
         if game.to_act(step.after) != CHANCE:
             return answer(question, f"no dice are rolled for {', '.join(map(str, numbers))}", kind="refused")
-        now = session.talk.dice(game, step.after, len(numbers))
-        outcome = session.talk.outcome(game, step.after, numbers[:now])
+        now = session.vocabulary.dice(game, step.after, len(numbers))
+        outcome = session.vocabulary.outcome(game, step.after, numbers[:now])
         numbers = numbers[now:]
         step = game.step(step.after, outcome)
         events.append(outcome)
         effects += step.seen_from(seat)
     # Polls are passed, so that the answer tells what comes of it when nobody stops it.
-    while (passing := session.talk.pass_of(game, step.after)) is not None:
+    while (passing := session.vocabulary.pass_of(game, step.after)) is not None:
         step = game.step(step.after, passing)
         events.append(passing)
         effects += [effect for effect in step.seen_from(seat) if effect.kind != "passed"]
-    reasons = [Reason(effect_text(effect).split(" [")[0], effect.clauses) for effect in effects]
+    reasons = [Reason(session.game.describe(effect, session.called), effect.clauses) for effect in effects]
     notes = [reason for reason in judged.reasons if not reason.clauses]
     facts = {"events": [game.format(each) for each in events], "effects": [effect.kind for effect in effects]}
-    telling = [effect for effect in effects if session.talk.tells(effect)] or effects[-1:]
-    verdict = "; ".join(effect_text(effect).split(" [")[0] for effect in telling) or "nothing"
+    telling = [effect for effect in effects if session.vocabulary.tells(effect)] or effects[-1:]
+    verdict = " ".join(session.game.describe(effect, session.called) for effect in telling) or "nothing"
     return answer(question, verdict, *reasons, *notes, facts=facts, picture=position_svg(game, step.after))
 
 
-def _do(session: Session, parts: Sequence[Any], question: str) -> Answer:
+def _do(session: Context, parts: Sequence[Any], question: str) -> Answer:
     actor = session.game.to_act(session.state)
     if actor is None or actor == CHANCE:
-        said = "the game is over" if actor is None else f"chance is to speak: {session.talk.outcomes}"
+        said = "the game is over" if actor is None else f"chance is to speak: {session.vocabulary.outcomes}"
         return answer(question, said, kind="refused")
     if parts[0] is not None and checked_seat(session, parts[0]) != actor:
         return answer(question, f"it is for {session.called(actor)} to act", kind="refused")
@@ -96,45 +93,49 @@ def _do(session: Session, parts: Sequence[Any], question: str) -> Answer:
     return event if isinstance(event, Answer) else _done(session, event, question)
 
 
-def _happens(session: Session, parts: Sequence[Any], question: str) -> Answer:
-    return _done(session, session.talk.outcome_of(parts[0]), question)
+def _happens(session: Context, parts: Sequence[Any], question: str) -> Answer:
+    return _done(session, session.vocabulary.outcome_of(session.game, parts[0]), question)
 
 
-def _done(session: Session, event: Any, question: str) -> Answer:
+def _done(session: Context, event: Any, question: str) -> Answer:
     step = session.go(event)
     viewer = None if not session.revealed else "all"
     effects = step.effects if viewer == "all" else step.seen_from(None)
-    reasons = [Reason(effect_text(effect).split(" [")[0], effect.clauses) for effect in effects]
+    reasons = [Reason(session.game.describe(effect, session.called), effect.clauses) for effect in effects]
     facts = {"event": session.game.format(event), "effects": [effect.kind for effect in effects]}
     return answer(question, session.game.view(step.after, None).prompt, *reasons, kind="done", facts=facts)
 
 
-def _undo(session: Session, parts: Sequence[Any], question: str) -> Answer:
+def _undo(session: Context, parts: Sequence[Any], question: str) -> Answer:
     if len(session.trail) == 1:
         return answer(question, "there is nothing to undo", kind="refused")
     session.ahead.append(session.trail.pop())
     return answer(question, session.game.view(session.state, None).prompt, kind="done")
 
 
-def _redo(session: Session, parts: Sequence[Any], question: str) -> Answer:
+def _redo(session: Context, parts: Sequence[Any], question: str) -> Answer:
     if not session.ahead:
         return answer(question, "there is nothing to redo", kind="refused")
     session.trail.append(session.ahead.pop())
     return answer(question, session.game.view(session.state, None).prompt, kind="done")
 
 
-def _state(session: Session, parts: Sequence[Any], question: str) -> Answer:
+def _state(session: Context, parts: Sequence[Any], question: str) -> Answer:
     view = session.game.view(session.state, None)
-    facts = {"view": session.talk.document(view)}
+    facts: dict[str, Any] = {"view": session.vocabulary.document(view)}
     if session.revealed:
         facts["state"] = session.game.format_state(session.state)
     picture = position_svg(session.game, session.state)
     return answer(
-        question, view.prompt, *(Reason(line) for line in session.talk.lines(session)), facts=facts, picture=picture
+        question,
+        view.prompt,
+        *(Reason(line) for line in session.vocabulary.lines(session)),
+        facts=facts,
+        picture=picture,
     )
 
 
-def _diff(session: Session, parts: Sequence[Any], question: str) -> Answer:
+def _diff(session: Context, parts: Sequence[Any], question: str) -> Answer:
     if len(session.trail) == 1:
         return answer(question, "nothing has happened yet", facts={"changes": []})
     before, after = session.trail[-2][0], session.state
@@ -146,83 +147,86 @@ def _diff(session: Session, parts: Sequence[Any], question: str) -> Answer:
     )
 
 
-def _hands(session: Session, parts: Sequence[Any], question: str) -> Answer:
-    if not session.talk.hidden:
+def _hands(session: Context, parts: Sequence[Any], question: str) -> Answer:
+    if not session.vocabulary.hidden:
         return answer(question, "nothing is hidden in this game", facts={"hands": {}})
     if not session.revealed:
         return answer(question, "hands are hidden; say: reveal on", kind="refused", follow_ups=("reveal on",))
-    hands = session.talk.hands(session)
+    hands = session.vocabulary.hands(session)
     return answer(question, "; ".join(f"{name}: {cards}" for name, cards in hands.items()), facts={"hands": hands})
 
 
-def _reveal(session: Session, parts: Sequence[Any], question: str) -> Answer:
-    if not session.talk.hidden:
+def _reveal(session: Context, parts: Sequence[Any], question: str) -> Answer:
+    if not session.vocabulary.hidden:
         return answer(question, "nothing is hidden in this game", facts={"revealed": True})
     session.revealed = str(parts[0]) == "on"
     shown = "hands are shown, and answers take them as they are" if session.revealed else "hands are hidden"
     return answer(question, shown, kind="done", facts={"revealed": session.revealed})
 
 
-def _record(session: Session, parts: Sequence[Any], question: str) -> Answer:
+def _record(session: Context, parts: Sequence[Any], question: str) -> Answer:
     record = session.record()
     # Its first line is the whole position, hands and pile with it.
     text = record.dumps(closed=False) if session.revealed else None
     events = [session.game.format(event) for event in record.events]
-    if text is None and any(session.talk.hides(event) for event in record.events):
+    if text is None and any(session.vocabulary.hides(event) for event in record.events):
         events = [text_.split()[0] for text_ in events]
     return answer(question, f"{len(events)} events", facts={"events": events, **({"record": text} if text else {})})
 
 
-def _save(session: Session, parts: Sequence[Any], question: str) -> Answer:
+def _save(session: Context, parts: Sequence[Any], question: str) -> Answer:
     if session.write is None:
         return answer(question, "there are no files to save to here", kind="refused")
     try:
         session.write(str(parts[0]), session.record().dumps(closed=False))
     except (OSError, LookupError, UnicodeError) as error:
-        return answer(question, f"can not write {parts[0]}: {error}", kind="refused")
+        return answer(question, f"cannot write {parts[0]}: {error}", kind="refused")
     return answer(question, f"saved to {parts[0]}", kind="done", facts={"file": str(parts[0])})
 
 
-def _load(session: Session, parts: Sequence[Any], question: str) -> Answer:
+def _load(session: Context, parts: Sequence[Any], question: str) -> Answer:
     if session.read is None:
         return answer(question, "there are no files to load from here", kind="refused")
     try:
         text = session.read(str(parts[0]))
     except (OSError, LookupError, UnicodeError) as error:
-        return answer(question, f"can not read {parts[0]}: {error}", kind="refused")
+        return answer(question, f"cannot read {parts[0]}: {error}", kind="refused")
     session.take_record(text)
     return answer(question, session.game.view(session.state, None).prompt, kind="done", facts={"file": str(parts[0])})
 
 
-def _seed(session: Session, parts: Sequence[Any], question: str) -> Answer:
+def _seed(session: Context, parts: Sequence[Any], question: str) -> Answer:
     session.seed = int(str(parts[0]))
     return answer(question, f"the seed is {session.seed}", kind="done", facts={"seed": session.seed})
 
 
-def _play_on(session: Session, parts: Sequence[Any], question: str) -> Answer:
+def _play_on(session: Context, parts: Sequence[Any], question: str) -> Answer:
     """Let chance speak, by the seed, until somebody is to act, or for so many events."""
     most = int(str(parts[0])) if parts[0] is not None else 200
     count = 0
     while count < most and session.game.to_act(session.state) == CHANCE:
         chance = session.game.chance(session.state)
-        session.go(chance.at(session.talk.pick(session.seed, len(session.trail), chance.total)))
+        session.go(chance.at(session.vocabulary.pick(session.seed, len(session.trail), chance.total)))
         count += 1
     prompt = session.game.view(session.state, None).prompt
     return answer(question, prompt, kind="done", facts={"outcomes": count, "seed": session.seed})
 
 
-def _board(session: Session, parts: Sequence[Any], question: str) -> Answer:
+def _board(session: Context, parts: Sequence[Any], question: str) -> Answer:
     picture = position_svg(session.game, session.state)
     return answer(question, session.text(), facts={"drawn": True}, picture=picture)
 
 
-def _help(session: Session, parts: Sequence[Any], question: str) -> Answer:
+def _help(session: Context, parts: Sequence[Any], question: str) -> Answer:
     hiding = ("hands", "reveal on")
-    lines = (*(each for each in COMMANDS if session.talk.hidden or each not in hiding), *session.talk.examples)
+    lines = (
+        *(each for each in COMMANDS if session.vocabulary.hidden or each not in hiding),
+        *session.vocabulary.examples,
+    )
     return answer(question, "ask such as these", *(Reason(line) for line in lines), facts={"lines": list(lines)})
 
 
-Handler = Callable[["Session", Sequence[Any], str], Answer]
+Handler = Callable[[Context, Sequence[Any], str], Answer]
 GENERAL: Mapping[str, Handler] = {
     "can": _can,
     "why": _can,

@@ -8,7 +8,7 @@ from importlib import resources
 from lark import Lark, Tree
 from lark.exceptions import UnexpectedCharacters, UnexpectedEOF, UnexpectedInput, UnexpectedToken
 
-from .registry import talk_of
+from .registry import vocabulary_of
 
 
 class NotUnderstood(Exception):
@@ -23,8 +23,7 @@ class NotUnderstood(Exception):
 def grammar(game: str) -> str:
     """Return the grammar of all games, and of one, as one text."""
     texts = [resources.files(__package__).joinpath("grammar.lark").read_text(encoding="utf-8")]
-    package = talk_of(game).__module__.rpartition(".")[0]
-    texts.append(resources.files(package).joinpath("grammar.lark").read_text(encoding="utf-8"))
+    texts.append(vocabulary_of(game).grammar)
     return "\n".join(texts)
 
 

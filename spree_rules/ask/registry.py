@@ -1,24 +1,23 @@
-"""Which module talks about which game: the one place here where games are named."""
+"""The vocabulary of each game, found by its name."""
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import Any, Final
+from functools import cache
 
-from spree_rules.model.kernel.errors import SettingError
+from spree_rules import games
 
-TALKS: Final = {
-    "spree": "spree_rules.ask.spree.talk",
-    "crime_spree": "spree_rules.ask.crime_spree.talk",
-}
+from .vocabulary import PlainVocabulary, Vocabulary
 
 
-def talk_of(name: str) -> Any:
-    """Return what is game-specific in talking about a game. Raises SettingError for an unknown one.
+@cache
+def vocabulary_of(name: str) -> Vocabulary:
+    """Return the vocabulary of a game; a game that brings none is talked about in its own notation.
 
-    >>> talk_of("spree").name
+    Raises SettingError for an unknown game.
+
+    >>> vocabulary_of("spree").name
     'spree'
     """
-    if name not in TALKS:
-        raise SettingError(f"there is nobody to ask about {name!r}; games: {', '.join(TALKS)}")
-    return import_module(TALKS[name]).TALK
+    rulebook = games.rulebook(name)
+    found: Vocabulary | None = getattr(games.room(name, "vocabulary"), "VOCABULARY", None)
+    return PlainVocabulary(rulebook) if found is None else found

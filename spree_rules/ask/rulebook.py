@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from spree_rules.model.kernel.clauses import Clause
 
 from .answers import Answer, Reason, answer
+from .context import Context
 from .words import nearest
-
-if TYPE_CHECKING:
-    from .session import Session
 
 MOST = 8
 EMPTY = frozenset(("and", "or", "of", "on", "in", "to", "is", "are", "be", "the", "a", "an", "my", "i", "can", "does"))
@@ -26,7 +24,7 @@ def _words(text: str) -> list[str]:
     return re.findall(r"[a-z0-9]+", re.sub(r"'s\b", "", text.lower()))
 
 
-def _rule_about(session: Session, parts: Sequence[Any], question: str) -> Answer:
+def _rule_about(session: Context, parts: Sequence[Any], question: str) -> Answer:
     words = [_stem(word) for word in _words(str(parts[0])) if word not in EMPTY]
     clauses = session.game.clauses
     spoken = {
@@ -56,21 +54,21 @@ def _rule_about(session: Session, parts: Sequence[Any], question: str) -> Answer
     return answer(question, f"{len(reasons)} sentences{more}", *reasons, facts=facts)
 
 
-def _rulings_about(session: Session, words: Sequence[str]) -> list[Any]:
+def _rulings_about(session: Context, words: Sequence[str]) -> list[Any]:
     """The rulings in whose name or question all words stand."""
     said = {
         name: {_stem(word) for word in _words(f"{name.replace('_', ' ')} {ruling.question}")}
-        for name, ruling in session.talk.rulings.items()
+        for name, ruling in session.vocabulary.rulings.items()
     }
-    return [session.talk.rulings[name] for name, spoken in said.items() if words and set(words) <= spoken]
+    return [session.vocabulary.rulings[name] for name, spoken in said.items() if words and set(words) <= spoken]
 
 
-def _open(session: Session, found: Sequence[Clause]) -> list[Any]:
+def _open(session: Context, found: Sequence[Clause]) -> list[Any]:
     named = {clause.id for clause in found[:MOST]}
-    return [ruling for ruling in session.talk.rulings.values() if named & set(ruling.clauses)][:4]
+    return [ruling for ruling in session.vocabulary.rulings.values() if named & set(ruling.clauses)][:4]
 
 
-def _explain(session: Session, parts: Sequence[Any], question: str) -> Answer:
+def _explain(session: Context, parts: Sequence[Any], question: str) -> Answer:
     name = str(parts[0]).upper()
     clause = session.game.clauses.get(name)
     if clause is None:
@@ -79,7 +77,7 @@ def _explain(session: Session, parts: Sequence[Any], question: str) -> Answer:
     codes = sorted(
         {rule.code for table in session.game.tables.values() for rule in table.rules if name in rule.clauses}
     )
-    rulings = [ruling.name for ruling in session.talk.rulings.values() if name in ruling.clauses]
+    rulings = [ruling.name for ruling in session.vocabulary.rulings.values() if name in ruling.clauses]
     facts = {"source": clause.source, "refuses_as": codes, "rulings": rulings, "tests": list(clause.tests)}
     reasons = [Reason(clause.text, (name,)), Reason(f"Source: {clause.source}.")]
     if codes:
@@ -88,37 +86,39 @@ def _explain(session: Session, parts: Sequence[Any], question: str) -> Answer:
     return answer(question, clause.text, *reasons, facts=facts, follow_ups=follow_ups)
 
 
-def _ruling_named(session: Session, parts: Sequence[Any], question: str, ask: str) -> Any:
+def _ruling_named(session: Context, parts: Sequence[Any], question: str, ask: str) -> Any:
     name = "_".join(str(parts[0]).replace("-", " ").split())
-    ruling = session.talk.rulings.get(name)
+    ruling = session.vocabulary.rulings.get(name)
     if ruling is not None:
         return ruling
-    close = tuple(f"{ask} {each}" for each in nearest(name, session.talk.rulings))
+    close = tuple(f"{ask} {each}" for each in nearest(name, session.vocabulary.rulings))
     return answer(question, f"there is no ruling {name}", kind="unknown", follow_ups=close or ("rulings",))
 
 
-def _ruling(session: Session, parts: Sequence[Any], question: str) -> Answer:
+def _ruling(session: Context, parts: Sequence[Any], question: str) -> Answer:
     ruling = _ruling_named(session, parts, question, "ruling")
     if isinstance(ruling, Answer):
         return ruling
     now = getattr(session.game.rulings, ruling.name)  # type: ignore[attr-defined]
-    editions = session.talk.readings(ruling.name)
+    editions = session.vocabulary.readings(ruling.name)
     reasons = [Reason(ruling.question, ruling.clauses), Reason(f"Default {ruling.default}: {ruling.why}")]
     facts = {"readings": list(ruling.readings), "default": ruling.default, "now": now, "editions": editions}
     verdict = f"{now} here, of {', '.join(ruling.readings)}"
     return answer(question, verdict, *reasons, facts=facts, follow_ups=(f"difference {ruling.name}",))
 
 
-def _rulings(session: Session, parts: Sequence[Any], question: str) -> Answer:
-    now = {name: getattr(session.game.rulings, name) for name in session.talk.rulings}  # type: ignore[attr-defined]
-    reasons = [Reason(f"{name} = {reading}: {session.talk.rulings[name].question}") for name, reading in now.items()]
+def _rulings(session: Context, parts: Sequence[Any], question: str) -> Answer:
+    now = {name: getattr(session.game.rulings, name) for name in session.vocabulary.rulings}  # type: ignore[attr-defined]
+    reasons = [
+        Reason(f"{name} = {reading}: {session.vocabulary.rulings[name].question}") for name, reading in now.items()
+    ]
     return answer(question, f"{len(now)} rulings", *reasons, facts={"rulings": now})
 
 
-def _with_reading(session: Session, words: str) -> tuple[str, str | None]:
+def _with_reading(session: Context, words: str) -> tuple[str, str | None]:
     """A ruling and, if one is named after it, the reading to compare its default with."""
     said = "_".join(words.replace("-", " ").split())
-    for name, ruling in session.talk.rulings.items():
+    for name, ruling in session.vocabulary.rulings.items():
         if said == f"{name}_{ruling.default}":
             return name, None
         for reading in ruling.readings[1:]:
@@ -127,11 +127,10 @@ def _with_reading(session: Session, words: str) -> tuple[str, str | None]:
     return words, None
 
 
-def _difference(session: Session, parts: Sequence[Any], question: str) -> Answer:
+def _difference(session: Context, parts: Sequence[Any], question: str) -> Answer:
     from spree_rules.checks.differences import compare
     from spree_rules.checks.registry import catalogue
-    from spree_rules.show.registry import position_svg
-    from spree_rules.show.steps import effect_text
+    from spree_rules.show.drawing import position_svg
     from spree_rules.show.witnesses import told_apart
 
     asked, wanted = _with_reading(session, str(parts[0]))
@@ -140,7 +139,7 @@ def _difference(session: Session, parts: Sequence[Any], question: str) -> Answer
         return ruling
     now = getattr(session.game.rulings, ruling.name)  # type: ignore[attr-defined]
     reading = wanted or (ruling.readings[1] if now == ruling.default else now)
-    one, other, start = catalogue(session.game.name).witness_start(ruling.name, reading)
+    one, other, start = catalogue(session.game.name).where_readings_differ(ruling.name, reading)
     found = compare(one, other, [start]).difference
     if found is None:
         return answer(question, "no difference found", kind="refused")
@@ -149,7 +148,7 @@ def _difference(session: Session, parts: Sequence[Any], question: str) -> Answer
     for each, side in zip((ruling.default, reading), found.sides, strict=True):
         reasons.append(Reason(f"{ruling.name} = {each}:"))
         reasons += [Reason(f"not legal: {violation.text}", violation.clauses) for violation in side.violations]
-        reasons += [Reason(effect_text(effect).split(" [")[0], effect.clauses) for effect in side.effects]
+        reasons += [Reason(session.game.describe(effect, session.called), effect.clauses) for effect in side.effects]
     apart = told_apart(*found.sides, one.seats)
     reasons += [Reason("Afterwards they differ:")] * bool(apart) + [Reason(line) for line in apart]
     facts = {
@@ -161,7 +160,7 @@ def _difference(session: Session, parts: Sequence[Any], question: str) -> Answer
     return answer(question, f"they differ at: {events[-1]}", *reasons, facts=facts, picture=position_svg(one, start))
 
 
-def _which_edition(session: Session, parts: Sequence[Any], question: str) -> Answer:
+def _which_edition(session: Context, parts: Sequence[Any], question: str) -> Answer:
     actor = session.game.to_act(session.state)
     seat = actor if actor is not None and actor >= 0 else session.state.seat
     seat = seat if parts[0] is None else session.game.check_seat(int(str(parts[0])[4:]))  # type: ignore[attr-defined]
@@ -171,23 +170,23 @@ def _which_edition(session: Session, parts: Sequence[Any], question: str) -> Ans
         return event
     notes = [Reason(f"This is for {session.called(seat)}.")] + ([Reason(f"This is {supposed}.")] if supposed else [])
     if not session.revealed:
-        _, note = session.talk.suppose(session.game, state, seat, event)
+        _, note = session.vocabulary.suppose(session.game, state, seat, event)
         notes += [Reason(note)] if note else []
     allowed: dict[str, bool] = {}
     reasons = []
-    for edition, game in session.talk.editions(session.game).items():
+    for edition, game in session.vocabulary.editions(session.game).items():
         place = state
         if not session.revealed:
-            place, _ = session.talk.suppose(game, state, seat, event)
-        if game.problems(place):
-            reasons.append(Reason(f"{edition}: the position can not be: {game.problems(place)[0]}"))
+            place, _ = session.vocabulary.suppose(game, state, seat, event)
+        if game.validate(place):
+            reasons.append(Reason(f"{edition}: the position cannot be: {game.validate(place)[0]}"))
             continue
         violations = game.why_not(place, event)
         allowed[edition] = not violations
         reasons += [Reason(f"{edition}: {violation.text}", violation.clauses) for violation in violations]
     listed = [edition for edition, fine in allowed.items() if fine]
     if listed and not any(reason.clauses for reason in reasons):
-        reasons.append(Reason("No rule forbids it.", session.talk.turn_clauses))
+        reasons.append(Reason("No rule forbids it.", session.vocabulary.turn_clauses))
     facts = {"action": session.game.format(event), "editions": allowed}
     return answer(question, ", ".join(listed) or "none", *reasons, *notes, facts=facts)
 

@@ -13,7 +13,7 @@ COLOURS: Final = tuple(name for name, _ in palette.COLOURS)
 """The colour by which each seat is called, 0 to 7, as in the pictures."""
 ARTICLES: Final = frozenset(("the", "a", "an", "please", "my", "his", "her", "their", "its"))
 PHRASES: Final[Mapping[str, str]] = {
-    "can not": "cant",
+    "cannot": "cant",
     "cannot": "cant",
     "can't": "cant",
     "may not": "cant",
@@ -75,7 +75,7 @@ def plain(
 def with_phrases(text: str, phrases: Mapping[str, str]) -> str:
     """Return a text with phrases put into other words, the longest first.
 
-    >>> with_phrases("red can not", {"can": "may", "can not": "cant"})
+    >>> with_phrases("red cannot", {"can": "may", "cannot": "cant"})
     'red cant'
     """
     for phrase in sorted(phrases, key=len, reverse=True):

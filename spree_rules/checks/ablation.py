@@ -1,11 +1,10 @@
-"""Taking rules away, turning rulings around and making tables wrong: some check must miss each, or it says nothing."""
+"""Removing rules, turning rulings around and making tables wrong: some check must notice each of them."""
 
 from __future__ import annotations
 
 import copy
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,7 +17,7 @@ from .coverage import Coverage, rules_of
 from .differences import compare
 from .engines import judged_here
 from .properties import generator_fault, refusal_fault
-from .simulate import play, ways_on
+from .simulate import play, possible_events
 from .vectors import Row, case_of, edition_rows, judge
 
 NEAR = 5_000
@@ -26,28 +25,16 @@ NEAR = 5_000
 
 
 @dataclass(frozen=True)
-class Perturbation:
-    """An entry of a table made wrong while the context that ``plant()`` gives is open.
-
-    ``of_board`` says that it is one of the many alike of a board, of which a sample will do.
-    """
-
-    name: str
-    plant: Callable[[], AbstractContextManager[None]]
-    of_board: bool = False
-
-
-@dataclass(frozen=True)
 class Ablation:
-    """What became of each change: the names of those that a check missed, and of the survivors that none did."""
+    """What became of each change: the names of those that a check noticed, and of the survivors that none did."""
 
-    missed: tuple[str, ...]
+    noticed: tuple[str, ...]
     survivors: tuple[str, ...]
 
     @property
     def score(self) -> tuple[int, int]:
-        """How many were missed, of how many."""
-        return len(self.missed), len(self.missed) + len(self.survivors)
+        """How many were noticed, of how many."""
+        return len(self.noticed), len(self.noticed) + len(self.survivors)
 
 
 def without_rule(game: Any, code: str) -> Any:
@@ -70,7 +57,7 @@ def without_rule(game: Any, code: str) -> Any:
 def ablate(
     entry: Catalogue, positions: Iterable[tuple[Any, Any]] | None = None, codes: Sequence[str] | None = None
 ) -> Ablation:
-    """Take away every rule of a game in turn, and see whether the checks on its seldom positions miss it.
+    """Take away every rule of a game in turn, and see whether the checks on its seldom positions notice.
 
     Args:
         entry: the game.
@@ -78,53 +65,53 @@ def ablate(
         codes: the rules to take away; None for all.
     """
     places = list(positions) if positions is not None else [*_seldom(entry), *_common(entry)]
-    rules = rules_of(places[0][0]) if codes is None else codes
+    rules = rules_of(entry.rulebook) if codes is None else codes
     return _judged(
-        (code, any(_is_missed(without_rule(game, code), state, entry) for game, state in places)) for code in rules
+        (code, any(_is_noticed(without_rule(game, code), state, entry) for game, state in places)) for code in rules
     )
 
 
 def flip_rulings(entry: Catalogue) -> Ablation:
-    """Turn every ruling around behind its setting's back, and see whether the vectors of the rulings miss it."""
-    tried = alternatives(entry.rulings)
-    return _judged((label, _flip_is_missed(entry, ruling.name, reading)) for label, ruling, reading in tried)
+    """Turn every ruling around behind its setting's back, and see whether the vectors of the rulings notice."""
+    tried = alternatives(entry.rulebook.rulings)
+    return _judged((label, _flip_is_noticed(entry, ruling.name, reading)) for label, ruling, reading in tried)
 
 
-def _flip_is_missed(entry: Catalogue, name: str, reading: str) -> bool:
-    one, other, start = entry.witness_start(name, reading)
+def _flip_is_noticed(entry: Catalogue, name: str, reading: str) -> bool:
+    one, other, start = entry.where_readings_differ(name, reading)
     difference = compare(one, other, [start], NEAR).difference
     if difference is None:
         return False
     case = case_of(one, name, difference.state, difference.event)
     mislabelled = copy.copy(other)
-    object.__setattr__(mislabelled, "setting", one.setting)
+    object.__setattr__(mislabelled, "config", one.config)
     return judge(case, _answer(mislabelled, difference.state, difference.event)).verdict == "failed"
 
 
-def perturb(entry: Catalogue, every: int = 1) -> Ablation:
-    """Make table entries of a game wrong one at a time, and see whether the vectors or the comparisons miss it.
+def mutate_data(entry: Catalogue, every: int = 1) -> Ablation:
+    """Make table entries of a game wrong one at a time, and see whether the vectors or the comparisons notice.
 
     Args:
         entry: the game.
         every: of entries that are many alike, try one in so many.
     """
-    rows = [list(edition_rows(entry, edition)) for edition in entry.editions]
+    rows = [list(edition_rows(entry, edition)) for edition in entry.rulebook.editions]
     tried = 0
     results: list[tuple[str, bool]] = []
-    for perturbation in entry.perturbations():
-        tried += perturbation.of_board
-        if perturbation.of_board and tried % every:
+    for mutation in entry.data_mutations():
+        tried += mutation.of_board
+        if mutation.of_board and tried % every:
             continue
-        with perturbation.plant():
-            results.append((perturbation.name, _tables_are_missed(entry, rows, perturbation.of_board)))
+        with mutation.plant():
+            results.append((mutation.name, _mutation_is_noticed(entry, rows, mutation.of_board)))
     return _judged(results)
 
 
-def _tables_are_missed(entry: Catalogue, rows: Sequence[Sequence[Row]], of_board: bool) -> bool:
+def _mutation_is_noticed(entry: Catalogue, rows: Sequence[Sequence[Row]], of_board: bool) -> bool:
     try:
         if not of_board and any(_vectors_fail(entry, each) for each in rows):
             return True
-        game = entry.make(entry.editions[0], entry.seat_counts[0], {})
+        game = entry.make(entry.rulebook.editions[0])
         return any(comparison.run(game)[1] is not None for comparison in entry.comparisons)
     except Exception:
         return True
@@ -145,29 +132,29 @@ def _answer(game: Any, state: Any, event: Any) -> dict[str, Any]:
 
 def _judged(results: Iterable[tuple[str, bool]]) -> Ablation:
     listed = list(results)
-    return Ablation(tuple(n for n, missed in listed if missed), tuple(n for n, missed in listed if not missed))
+    return Ablation(tuple(n for n, noticed in listed if noticed), tuple(n for n, noticed in listed if not noticed))
 
 
 def _seldom(entry: Catalogue) -> Iterator[tuple[Any, Any]]:
-    for edition in entry.editions:
+    for edition in entry.rulebook.editions:
         yield from entry.positions(edition)
 
 
 def _common(entry: Catalogue) -> Iterator[tuple[Any, Any]]:
     """A few states of every kind from one game of each edition, its end included."""
-    for edition in entry.editions:
-        game = entry.make(edition, entry.seat_counts[0], {})
+    for edition in entry.rulebook.editions:
+        game = entry.make(edition)
         ways = list(entry.policies(game).values())
         record = play(game, [ways[0]] * game.seats, seed="ablation")
         kinds: Counter[str] = Counter()
         for state in record.states():
-            kind = " ".join(dict.fromkeys(type(event).__name__ for event in ways_on(game, state)))
+            kind = " ".join(dict.fromkeys(type(event).__name__ for event in possible_events(game, state)))
             kinds[kind] += 1
             if kinds[kind] <= 2:
                 yield game, state
 
 
-def _is_missed(game: Any, state: Any, entry: Catalogue) -> bool:
+def _is_noticed(game: Any, state: Any, entry: Catalogue) -> bool:
     try:
         return bool(generator_fault(game, state) or refusal_fault(game, state, Coverage(), entry.malformed))
     except Exception:

@@ -11,8 +11,9 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from spree_rules.model.kernel.documents import decode_json
 from spree_rules.model.kernel.errors import DocumentError
-from spree_rules.model.kernel.values import Value, canonical_json, decode_json, fingerprint
+from spree_rules.model.kernel.values import Value, canonical_json, fingerprint
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -53,7 +54,7 @@ class Campaign(Generic[T, R]):
         return fingerprint([repr(task) for task in self.tasks])
 
 
-def conduct(
+def run_campaign(
     campaign: Campaign[T, R],
     executor: Executor | Callable[[], Executor] | None = None,
     checkpoint: Path | None = None,
@@ -73,7 +74,7 @@ def conduct(
     Raises DocumentError for a checkpoint of another campaign.
 
     >>> squares = Campaign(abs, [-2, 3], lambda n: {"n": n}, lambda d: d["n"])
-    >>> conduct(squares)
+    >>> run_campaign(squares)
     [2, 3]
     """
     results = _read_checkpoint(campaign, checkpoint)

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from spree_rules.model.kernel.protocol import AnyGame
+from spree_rules.model.kernel.rulebook import Rulebook
 from spree_rules.model.kernel.rulings import Ruling
 
-from .properties import AnyGame, Invariant
-from .simulate import Policy
-from .theorems.theorem import Query, Theorem
-
-if TYPE_CHECKING:
-    from .ablation import Perturbation
+from .mutation import DataMutation
+from .properties import Invariant
+from .simulate import Policy, Uniform
+from .theorem import Query, Theorem
 
 
 @dataclass(frozen=True)
-class Comparison:
+class DifferentialCheck:
     """An independent second implementation of a part of the rules.
 
     ``run(game)`` compares it with the game for all cases and returns how many there were, and what differs.
@@ -30,56 +30,91 @@ class Comparison:
     run: Callable[[Any], tuple[int, str | None]]
 
 
+def _uniform(game: AnyGame) -> Mapping[str, Policy]:
+    return {"random": Uniform()}
+
+
+def _nothing(*_: object) -> tuple[()]:
+    return ()
+
+
+def _no_tables(*_: object) -> dict[str, Any]:
+    return {}
+
+
 @dataclass(frozen=True)
 class Catalogue:
-    """All that the general checks need to know of one game.
+    """All that the general checks need to know of one game, beside its rulebook. Everything else has a default.
 
-    ``make(edition, seats, rulings)`` gives a game; ``readings()`` the readings that differ from an edition's
-    own, each with the edition in which to try it, as edition, ruling and reading; ``policies(game)`` ways to
-    play, by name, the first one the most purposeful; ``malformed`` are events with fields
-    that name nothing, each with the code of the rule that is to say so;
-    ``positions(edition)`` are games of an edition with positions that play comes to seldom;
-    ``hidden`` tells whether it hides anything from anybody; ``repeats`` is how many games are played where one would
-    do if games were long;
-    ``rulings`` are its open questions; ``witness_start(ruling, reading)`` and ``edition_start(one, other)`` give two
-    games and a state near which they differ, the first one with the ruling's default; ``pocket(edition)`` is a game
-    small enough to explore whole;
-    ``theorems()`` and ``queries()`` are its theorems and the positions asked for (both import z3);
-    ``perturbations()`` are entries of its tables made wrong, to see them missed;
-    ``load`` gives the game of a setting in JSON;
-    ``boards`` are those that come with it, its own first, and ``board(name, text)`` gives one of them, or reads one
-    from a text;
-    ``content(game)`` is what its setting refers to by name, such as the board, as data for JSON; ``odds()``
-    are exact odds worth a picture, by their title; ``schemas()`` are the JSON Schemas of its documents;
-    ``facts()`` are tables in Markdown of what is proved of it, by heading.
+    ``policies(game)`` are ways to play, by name, the first one the most purposeful. ``invariants`` must hold in every
+    step. ``comparisons`` are second implementations. ``malformed`` are events with fields that name nothing, each with
+    the code of the rule that must say so. ``positions(edition)`` are games of an edition with positions that play
+    rarely reaches. ``variations()`` are the readings to try beside an edition's own, each with the edition in which to
+    try it, as edition, ruling and reading; the default tries all of them in the first edition. ``repeats`` is how many
+    games are played where one would do if games were long. ``witness_start(ruling, reading)`` and
+    ``edition_start(one, other)`` give two games and a state near which they differ, the first one with the ruling's
+    default. ``pocket(edition)`` is a game small enough to explore whole. ``theorems()`` and ``queries()`` are its
+    theorems and the positions asked for (both import z3). ``data_mutations()`` are entries of its tables made wrong, to
+    see that a check notices. ``content(game)`` is what its configuration refers to by name, such as the board, as data
+    for JSON. ``odds()`` are exact odds worth a picture, by their title. ``facts()`` are tables in Markdown of what is
+    proved of it, by heading.
     """
 
-    name: str
-    editions: tuple[str, ...]
-    seat_counts: tuple[int, ...]
-    make: Callable[[str, int, Mapping[str, str]], AnyGame]
-    readings: Callable[[], tuple[tuple[str, str, str], ...]]
-    policies: Callable[[Any], Mapping[str, Policy]]
-    invariants: tuple[Invariant, ...]
-    comparisons: tuple[Comparison, ...]
-    malformed: tuple[tuple[Any, str], ...]
-    positions: Callable[[str], Iterable[tuple[AnyGame, Any]]]
-    hidden: bool
-    repeats: int
-    rulings: Mapping[str, Ruling]
-    witness_start: Callable[[str, str], tuple[AnyGame, AnyGame, Any]]
-    edition_start: Callable[[str, str], tuple[AnyGame, AnyGame, Any]]
-    pocket: Callable[[str], AnyGame]
-    theorems: Callable[[], tuple[Theorem, ...]]
-    queries: Callable[[], tuple[Query, ...]]
-    perturbations: Callable[[], Iterable[Perturbation]]
-    load: Callable[[bytes], AnyGame]
-    content: Callable[[Any], Any]
-    boards: tuple[str, ...]
-    board: Callable[[str, str | None], Any]
-    facts: Callable[[], Mapping[str, list[str]]]
-    schemas: Callable[[], Mapping[str, dict[str, Any]]]
-    odds: Callable[[], Mapping[str, Sequence[tuple[str, Fraction]]]]
+    rulebook: Rulebook
+    policies: Callable[[Any], Mapping[str, Policy]] = _uniform
+    invariants: tuple[Invariant, ...] = ()
+    comparisons: tuple[DifferentialCheck, ...] = ()
+    malformed: tuple[tuple[Any, str], ...] = ()
+    positions: Callable[[str], Iterable[tuple[AnyGame, Any]]] = _nothing
+    variations: Callable[[], tuple[tuple[str, str, str], ...]] | None = None
+    repeats: int = 1
+    witness_start: Callable[[str, str], tuple[AnyGame, AnyGame, Any]] | None = None
+    edition_start: Callable[[str, str], tuple[AnyGame, AnyGame, Any]] | None = None
+    pocket: Callable[[str], AnyGame] | None = None
+    theorems: Callable[[], tuple[Theorem, ...]] = _nothing
+    queries: Callable[[], tuple[Query, ...]] = _nothing
+    data_mutations: Callable[[], Iterable[DataMutation]] = _nothing
+    content: Callable[[Any], Any] = _no_tables
+    facts: Callable[[], Mapping[str, list[str]]] = _no_tables
+    odds: Callable[[], Mapping[str, Sequence[tuple[str, Fraction]]]] = _no_tables
+
+    @property
+    def name(self) -> str:
+        """The name of the game."""
+        return self.rulebook.name
+
+    def make(self, edition: str, seats: int = 0, rulings: Mapping[str, str] | None = None) -> AnyGame:
+        """Return a game of an edition; with the fewest seats where none are named."""
+        game: AnyGame = self.rulebook.new_game(seats or self.rulebook.seat_counts[0], edition, rulings=rulings or {})
+        return game
+
+    def small(self, edition: str) -> AnyGame:
+        """Return the game of an edition to explore: the pocket game, or else one with the fewest seats."""
+        return self.make(edition) if self.pocket is None else self.pocket(edition)
+
+    def readings(self) -> tuple[tuple[str, str, str], ...]:
+        """Return the readings to try beside an edition's own, as edition, ruling and reading."""
+        if self.variations is not None:
+            return self.variations()
+        edition = self.rulebook.editions[0]
+        own = self.rulebook.readings(edition)
+        rulings = self.rulebook.rulings.values()
+        return tuple((edition, each.name, word) for each in rulings for word in each.readings if word != own[each.name])
+
+    def where_readings_differ(self, ruling: str, reading: str) -> tuple[AnyGame, AnyGame, Any]:
+        """Return two games, the first with the ruling's default, and a state near which they differ."""
+        if self.witness_start is not None:
+            return self.witness_start(ruling, reading)
+        edition = self.rulebook.editions[0]
+        one = self.make(edition, rulings={ruling: self.rulebook.rulings[ruling].default})
+        return one, self.make(edition, rulings={ruling: reading}), one.start()
+
+    def where_editions_differ(self, one: str, other: str) -> tuple[AnyGame, AnyGame, Any]:
+        """Return a game of each of two editions, and a state near which they differ."""
+        if self.edition_start is not None:
+            return self.edition_start(one, other)
+        game = self.make(one)
+        return game, self.make(other), game.start()
 
 
 def alternatives(rulings: Mapping[str, Ruling]) -> Iterator[tuple[str, Ruling, str]]:

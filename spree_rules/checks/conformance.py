@@ -6,16 +6,14 @@ from collections import Counter
 from typing import Any
 
 from spree_rules.model.kernel.chance import CHANCE
-from spree_rules.model.kernel.protocol import Game
+from spree_rules.model.kernel.protocol import AnyGame
 
 from .coverage import Coverage
 from .properties import GENERAL, generator_fault, refusal_fault, secrecy_fault
-from .simulate import Uniform, next_event, seeded, ways_on
-
-AnyGame = Game[Any, Any]
+from .simulate import Uniform, next_event, possible_events, seeded
 
 
-def check_game(game: AnyGame, *, games: int = 3, most_events: int = 300, seed: int = 0) -> tuple[str, ...]:
+def check_game(game: AnyGame, *, games: int = 3, max_events: int = 300, seed: int = 0) -> tuple[str, ...]:
     """Play random games and return what is wrong with a game, each as one sentence; empty if nothing is.
 
     Checked are: transitions that are pure and agree with their effects, states and events that survive JSON and
@@ -24,7 +22,7 @@ def check_game(game: AnyGame, *, games: int = 3, most_events: int = 300, seed: i
     remember everything the seat was shown of its own, and an end that is told.
 
     >>> from spree_rules import spree
-    >>> check_game(spree.new_game(3, board="pocket"), games=1, most_events=40)
+    >>> check_game(spree.new_game(3, board="pocket"), games=1, max_events=40)
     ()
     """
     faults: dict[str, None] = {}
@@ -32,7 +30,7 @@ def check_game(game: AnyGame, *, games: int = 3, most_events: int = 300, seed: i
         pick = seeded((seed, number))
         state = game.start()
         memories: dict[str, dict[str, Any]] = {}
-        for count in range(most_events):
+        for count in range(max_events):
             event = next_event(game, state, [Uniform()] * game.seats, pick)
             if event is None:
                 break
@@ -60,7 +58,7 @@ def _forgets(game: AnyGame, step: Any) -> str | None:
     if actor is None or actor == CHANCE:
         return None
     if game.view(step.before, actor) == game.view(step.after, actor):
-        return f"seat {actor} can not tell that it did {game.format(step.event)}"
+        return f"seat {actor} cannot tell that it did {game.format(step.event)}"
     return None
 
 
@@ -78,7 +76,7 @@ def perft(game: AnyGame, depth: int, start: Any | None = None) -> tuple[int, ...
     for _ in range(depth):
         following: Counter[Any] = Counter()
         for state, ways in level.items():
-            for event in ways_on(game, state):
+            for event in possible_events(game, state):
                 following[game.apply(state, event)] += ways
         level = following
         counts.append(sum(level.values()))
@@ -93,4 +91,7 @@ def perft_split(game: AnyGame, depth: int, start: Any | None = None) -> dict[str
     {'draw 3c': 1, 'draw Ah': 1}
     """
     state = game.start() if start is None else start
-    return {game.format(event): perft(game, depth - 1, game.apply(state, event))[-1] for event in ways_on(game, state)}
+    return {
+        game.format(event): perft(game, depth - 1, game.apply(state, event))[-1]
+        for event in possible_events(game, state)
+    }

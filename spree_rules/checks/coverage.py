@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable
 
 from spree_rules.model.kernel.effects import Effect
-from spree_rules.model.kernel.protocol import Game
-from spree_rules.model.kernel.rules import Violation
+from spree_rules.model.kernel.rulebook import Rulebook
+from spree_rules.model.kernel.violations import Violation
 
 
 class Coverage:
@@ -56,6 +56,6 @@ class Coverage:
         return coverage
 
 
-def rules_of(game: Game[object, object]) -> dict[str, tuple[str, ...]]:
+def rules_of(rulebook: Rulebook) -> dict[str, tuple[str, ...]]:
     """Return the clauses of every rule in a game's tables, by the rule's code."""
-    return {rule.code: rule.clauses for table in game.tables.values() for rule in table.rules}
+    return {rule.code: rule.clauses for table in rulebook.tables.values() for rule in table.rules}

@@ -9,13 +9,12 @@ from typing import Any, Literal
 
 from spree_rules.model.kernel.effects import Effect
 from spree_rules.model.kernel.errors import SettingError
-from spree_rules.model.kernel.protocol import Game, Result
-from spree_rules.model.kernel.rules import Violation
-from spree_rules.model.kernel.trace import Record
+from spree_rules.model.kernel.protocol import AnyGame, Result
+from spree_rules.model.kernel.record import AnyRecord, Record
+from spree_rules.model.kernel.violations import Violation
 
-from .simulate import ways_on
+from .simulate import possible_events
 
-AnyGame = Game[Any, Any]
 Kind = Literal["legal", "after", "result", "reason"]
 
 
@@ -39,7 +38,7 @@ class Difference:
     """
 
     kind: Kind
-    record: Record[Any, Any]
+    record: AnyRecord
     event: Any
     sides: tuple[Side, Side]
 
@@ -63,9 +62,7 @@ class Comparison:
     complete: bool
 
 
-def compare(
-    one: AnyGame, other: AnyGame, starts: Iterable[Any] | None = None, most_states: int = 200_000
-) -> Comparison:
+def compare(one: AnyGame, other: AnyGame, starts: Iterable[Any] | None = None, max_states: int = 200_000) -> Comparison:
     """Look, breadth first, for the nearest position on which two games differ.
 
     Args:
@@ -85,9 +82,9 @@ def compare(
     begun = tuple(starts) if starts is not None else (one.start(),)
     for state in begun:
         for game in (one, other):
-            problems = game.problems(state)
+            problems = game.validate(state)
             if problems:
-                raise SettingError("the games can not be compared from there: " + "; ".join(problems))
+                raise SettingError("the games cannot be compared from there: " + "; ".join(problems))
     parents: dict[Any, tuple[Any, Any] | None] = dict.fromkeys(begun)
     depths: dict[Any, int] = dict.fromkeys(begun, 0)
     waiting = deque(begun)
@@ -99,7 +96,7 @@ def compare(
         event = _one_sided(one, other, state)
         if event is not None:
             return Comparison(_difference("legal", one, other, state, event, parents), len(parents), deepest, False)
-        for event in ways_on(one, state):
+        for event in possible_events(one, state):
             after = one.apply(state, event)
             kind: Kind | None = "after" if after != other.apply(state, event) else None
             if kind is None and one.result(after) != other.result(after):
@@ -109,14 +106,14 @@ def compare(
                 return Comparison(found, len(parents), deepest, False)
             if after in parents:
                 continue
-            if len(parents) >= most_states:
+            if len(parents) >= max_states:
                 complete = False
                 continue
             parents[after] = (state, event)
             depths[after] = deepest + 1
             waiting.append(after)
     for state in begun if complete else ():
-        for event in one.well_formed(state):
+        for event in one.action_space(state):
             if _codes(one, state, event) != _codes(other, state, event):
                 found = _difference("reason", one, other, state, event, parents)
                 return Comparison(found, len(parents), deepest, False)
@@ -128,7 +125,7 @@ def _codes(game: AnyGame, state: Any, event: Any) -> list[str]:
 
 
 def _one_sided(one: AnyGame, other: AnyGame, state: Any) -> Any | None:
-    mine, its = tuple(ways_on(one, state)), tuple(ways_on(other, state))
+    mine, its = tuple(possible_events(one, state)), tuple(possible_events(other, state))
     if mine == its:
         return None
     return next(event for event in (*mine, *its) if (event in mine) != (event in its))

@@ -12,11 +12,11 @@ from typing import IO, Any, Final
 import msgspec
 
 from spree_rules.model.kernel.errors import DocumentError, IllegalAction, RulesError
-from spree_rules.model.kernel.protocol import Game
+from spree_rules.model.kernel.protocol import AnyGame
 from spree_rules.model.kernel.values import canonical_json
 
 from .registry import catalogue
-from .vectors import Case, Judgement, Row, VectorHeader, VectorSetting, dumps, judge, read_rows
+from .vectors import Judgement, Row, Vector, VectorHeader, VectorSetting, dumps, judge, read_rows
 
 PROTOCOL: Final = "spree_rules.protocol/1"
 PATIENCE: Final = 30.0
@@ -43,7 +43,7 @@ class Engine:
         try:
             self._process = subprocess.Popen(shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         except (OSError, ValueError) as error:
-            raise EngineError(f"the engine {command!r} can not be started: {error}") from error
+            raise EngineError(f"the engine {command!r} cannot be started: {error}") from error
         assert self._process.stdout is not None
         threading.Thread(target=self._listen, args=(self._process.stdout,), daemon=True).start()
 
@@ -102,7 +102,7 @@ def examine(engine: Engine, rows: Iterable[Row]) -> Iterator[Judgement]:
             continue
         if isinstance(row, VectorSetting):
             content = {} if row.content is None else {"content": row.content}
-            reply = engine.ask({"ask": "setting", "setting": row.setting, **content})
+            reply = engine.ask({"ask": "setting", "setting": row.config, **content})
             refused = "" if reply.get("ok") is True else str(reply.get("reason", "the setting was refused"))
             continue
         kind = row.event["type"]
@@ -121,7 +121,7 @@ class Responder:
 
     def __init__(self, game: str) -> None:
         self._entry = catalogue(game)
-        self._game: Game[Any, Any] | None = None
+        self._game: AnyGame | None = None
 
     def answer(self, line: str | bytes) -> dict[str, Any]:
         """Return the answer to one line."""
@@ -146,7 +146,7 @@ class Responder:
 
     def _set(self, said: Mapping[str, msgspec.Raw]) -> dict[str, Any]:
         try:
-            self._game = self._entry.load(bytes(said["setting"]))
+            self._game = self._entry.rulebook.load(bytes(said["setting"]))
         except RulesError as error:
             self._game = None
             return {"ok": False, "reason": str(error)}
@@ -157,7 +157,7 @@ class Responder:
         if game is None:
             return {"skip": "no setting was given"}
         try:
-            wrapped = {"format": game.state_format, "setting": game.setting, "state": said["state"]}
+            wrapped = {"format": game.state_format, "setting": game.config, "state": said["state"]}
             state = game.from_json(canonical_json(wrapped))
             event = game.event_from_json(bytes(said["event"]))
             after = game.apply(state, event)
@@ -186,8 +186,8 @@ def judged_here(game: str, rows: Iterable[Row]) -> tuple[dict[str, int], list[Ju
     judgements = []
     for row in read_rows(dumps(rows)):
         if isinstance(row, VectorSetting):
-            responder.answer(canonical_json({"id": 0, "ask": "setting", "setting": row.setting}))
-        elif isinstance(row, Case):
+            responder.answer(canonical_json({"id": 0, "ask": "setting", "setting": row.config}))
+        elif isinstance(row, Vector):
             asked = {"id": 0, "ask": "apply", "state": row.state, "event": row.event}
             answer = canonical_json(responder.answer(canonical_json(asked)))
             judgements.append(judge(row, msgspec.json.decode(answer)))
@@ -211,4 +211,4 @@ def summary(judgements: Iterable[Judgement]) -> tuple[dict[str, int], list[Judge
 
 def cases(rows: Iterable[Row]) -> int:
     """Return how many of the rows are cases."""
-    return sum(isinstance(row, Case) for row in rows)
+    return sum(isinstance(row, Vector) for row in rows)

@@ -11,13 +11,12 @@ from typing import Any, Literal, TypeVar
 
 from spree_rules.model.kernel.chance import CHANCE
 from spree_rules.model.kernel.effects import Step
-from spree_rules.model.kernel.protocol import Game
-from spree_rules.model.kernel.trace import Record
+from spree_rules.model.kernel.protocol import AnyGame
+from spree_rules.model.kernel.record import AnyRecord, Record
 
 from .reach import StateGraph
 
 S = TypeVar("S")
-AnyGame = Game[Any, Any]
 Kind = Literal["always", "sometimes", "eventually", "leads_to"]
 NONE = -1
 
@@ -61,7 +60,7 @@ def leads_to(name: str, holds: Callable[[Any, Any], bool], then: Callable[[Any, 
 
 
 @dataclass
-class Report:
+class Exploration:
     """What was explored. ``complete`` is False as soon as any limit cut something off.
 
     ``discoveries`` holds, by the property's name, the record of the shortest counterexample or example found
@@ -77,7 +76,7 @@ class Report:
     complete: bool = True
     finished: int = 0
     dead_ends: int = 0
-    discoveries: dict[str, Record[Any, Any]] = field(default_factory=dict)
+    discoveries: dict[str, AnyRecord] = field(default_factory=dict)
     verdicts: dict[str, str] = field(default_factory=dict)
     graph: StateGraph | None = None
 
@@ -110,9 +109,9 @@ class Explorer:
         *,
         starts: Iterable[Any] | None = None,
         order: Literal["breadth", "depth"] = "breadth",
-        most_states: int = 1_000_000,
-        most_depth: int | None = None,
-        most_bytes: int | None = None,
+        max_states: int = 1_000_000,
+        max_depth: int | None = None,
+        max_bytes: int | None = None,
         symmetry: Callable[[Any], Any] | None = None,
         progress: Callable[[int, int], None] | None = None,
         keep_graph: bool = False,
@@ -121,13 +120,13 @@ class Explorer:
         self.properties = tuple(properties)
         self.starts = (game.start(),) if starts is None else tuple(starts)
         self.order = order
-        self.most_states = most_states
-        self.most_depth = most_depth
-        self.most_bytes = most_bytes
+        self.max_states = max_states
+        self.max_depth = max_depth
+        self.max_bytes = max_bytes
         self._full = False
         self.symmetry = symmetry
         self.progress = progress
-        # Without states to come back to, "for ever" can not be seen.
+        # Without states to come back to, "for ever" cannot be seen.
         self.keep_graph = keep_graph or any(each.kind in ("eventually", "leads_to") for each in self.properties)
         self._index: dict[Any, int] = {}
         self._states: list[Any] = []
@@ -136,17 +135,17 @@ class Explorer:
         self._events: list[Any] = []
         self._found: dict[str, tuple[int, Any]] = {}
 
-    def run(self) -> Report:
+    def run(self) -> Exploration:
         """Explore and return what was found.
 
         >>> from spree_rules import spree
         >>> game = spree.new_game(3, board="pocket")
-        >>> report = Explorer(game, [always("cards", lambda g, s: len(s.pile) <= 2)], most_depth=4).run()
+        >>> report = Explorer(game, [always("cards", lambda g, s: len(s.pile) <= 2)], max_depth=4).run()
         >>> report.states, report.complete, report.verdicts
         (29, False, {'cards': 'unknown'})
         """
         began = time.perf_counter()
-        report = Report(self.game)
+        report = Exploration(self.game)
         graph = StateGraph(self._states) if self.keep_graph else None
         waiting: deque[int] = deque()
         for state in self.starts:
@@ -156,7 +155,7 @@ class Explorer:
         while waiting:
             here = take()
             state = self._states[here]
-            if self.most_depth is not None and self._depths[here] >= self.most_depth:
+            if self.max_depth is not None and self._depths[here] >= self.max_depth:
                 if self.game.to_act(state) is not None:
                     report.complete = False
                     if graph is not None:
@@ -177,7 +176,7 @@ class Explorer:
                 elif graph is not None:
                     graph.add_edge(here, there, weights[number] if weights else 0)
             if here % 4096 == 0:
-                self._full = self._full or (self.most_bytes is not None and memory_taken() > self.most_bytes)
+                self._full = self._full or (self.max_bytes is not None and memory_taken() > self.max_bytes)
                 if self.progress:
                     self.progress(len(self._states), len(waiting))
         report.states = len(self._states)
@@ -198,13 +197,13 @@ class Explorer:
             return [outcome.event for outcome in outcomes], [outcome.weight for outcome in outcomes]
         return self.game.legal_actions(state), ()
 
-    def _meet(self, state: Any, parent: int, event: Any, waiting: deque[int], report: Report) -> int:
+    def _meet(self, state: Any, parent: int, event: Any, waiting: deque[int], report: Exploration) -> int:
         key = self.symmetry(state) if self.symmetry else state
         known = self._index.get(key)
         if known is not None:
             return known
         number = len(self._states)
-        if number >= self.most_states or self._full:
+        if number >= self.max_states or self._full:
             report.complete = False
             return NONE
         self._index[key] = number
@@ -224,14 +223,14 @@ class Explorer:
         if each.name not in self._found and each.holds(self.game, step) == (each.kind == "sometimes"):
             self._found[each.name] = (here, event)
 
-    def _note_end(self, state: Any, here: int, report: Report) -> None:
+    def _note_end(self, state: Any, here: int, report: Exploration) -> None:
         if self.game.result(state) is not None:
             report.finished += 1
         else:
             report.dead_ends += 1
             self._found.setdefault("dead end", (here, None))
 
-    def record(self, number: int, last: Any = None) -> Record[Any, Any]:
+    def record(self, number: int, last: Any = None) -> AnyRecord:
         """Return the record that leads to a state, by its number, and if given one event further."""
         events = [] if last is None else [last]
         while self._parents[number] != NONE:
@@ -239,7 +238,7 @@ class Explorer:
             number = self._parents[number]
         return Record(self.game, tuple(reversed(events)), start=self._states[number])
 
-    def _conclude(self, report: Report) -> None:
+    def _conclude(self, report: Exploration) -> None:
         for each in self.properties:
             if each.kind in ("eventually", "leads_to"):
                 self._conclude_liveness(each, report)
@@ -252,7 +251,7 @@ class Explorer:
         for name, (number, event) in self._found.items():
             report.discoveries[name] = self.record(number, event)
 
-    def _conclude_liveness(self, each: Property, report: Report) -> None:
+    def _conclude_liveness(self, each: Property, report: Exploration) -> None:
         graph = report.graph
         assert graph is not None
         goal = each.holds if each.kind == "eventually" else each.then
@@ -282,6 +281,6 @@ def memory_taken() -> int:
     return taken if sys.platform == "darwin" else taken * 1024
 
 
-def explore(game: AnyGame, properties: Sequence[Property] = (), **options: Any) -> Report:
+def explore(game: AnyGame, properties: Sequence[Property] = (), **options: Any) -> Exploration:
     """Explore a game and return the report; see ``Explorer`` for the options."""
     return Explorer(game, properties, **options).run()

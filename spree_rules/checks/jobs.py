@@ -7,10 +7,11 @@ from functools import partial
 from typing import Any
 
 from spree_rules.model.kernel.effects import Step
-from spree_rules.model.kernel.protocol import Game
+from spree_rules.model.kernel.protocol import AnyGame
 
-from .ablation import Ablation, ablate, flip_rulings, perturb
+from .ablation import Ablation, ablate, flip_rulings, mutate_data
 from .catalogue import Catalogue
+from .check import Check
 from .differences import compare
 from .explore import Explorer, always
 from .noninterference import noninterference
@@ -18,13 +19,37 @@ from .playing import play_and_check
 from .properties import generator_fault, openness_fault, refusal_fault, secrecy_fault
 from .registry import catalogue
 from .reports import Job, Report, guarded
-from .simulate import seeded, ways_on
-from .theorems.theorem import Theorem
+from .simulate import possible_events, seeded
+from .theorem import Theorem
 from .vectors import edition_rows
 
-POSITIONS, INTERFERENCE, PAIRS, COMPLETE = "POSITIONS", "NONINTERFERENCE", "EDITIONS-DIFFER", "EXPLORED"
-RULES_MISSED, RULINGS_MISSED, TABLES_MISSED = "RULES-ARE-MISSED", "RULINGS-ARE-MISSED", "TABLES-ARE-MISSED"
-VECTORS = "VECTORS"
+POSITIONS = Check("POSITIONS", "Positions that play rarely reaches pass the same checks.")
+INTERFERENCE = Check(
+    "NONINTERFERENCE", "Pairs of runs that agree on what a seat may know show that seat the same bytes."
+)
+PAIRS = Check("EDITIONS-DIFFER", "Every two editions differ somewhere.")
+COMPLETE = Check(
+    "EXPLORED",
+    "States of the pocket game are possible, and none is a dead end; explored whole, all of them can reach an end.",
+)
+ABLATION_RULES = Check("ABLATION-RULES", "Removing any rule makes some check fail.")
+ABLATION_RULINGS = Check("ABLATION-RULINGS", "Turning any ruling around makes its vector fail.")
+ABLATION_TABLES = Check(
+    "ABLATION-TABLES", "Making any table entry wrong makes the vectors or a second implementation fail."
+)
+VECTORS = Check("VECTORS", "Vectors, written and read back, are answered through JSON as they say.")
+CHECKS = (
+    POSITIONS,
+    INTERFERENCE,
+    PAIRS,
+    COMPLETE,
+    ABLATION_RULES,
+    ABLATION_RULINGS,
+    ABLATION_TABLES,
+    VECTORS,
+)
+DONE: Mapping[str, str] = {ABLATION_RULES: "removed", ABLATION_RULINGS: "turned around", ABLATION_TABLES: "made wrong"}
+"""What was done to what no check noticed."""
 AROUND = 300
 """How many transitions are followed from each seldom position."""
 WHOLE = 10_000_000
@@ -38,7 +63,7 @@ def run_job(job: Job) -> Report:
     return report
 
 
-def _game(entry: Catalogue, job: Job) -> Game[Any, Any]:
+def _game(entry: Catalogue, job: Job) -> AnyGame:
     return entry.make(job.edition, job.seats, dict(job.rulings))
 
 
@@ -96,23 +121,23 @@ def _probe_positions(entry: Catalogue, job: Job, report: Report) -> None:
 
 
 def _position_fault(
-    entry: Catalogue, game: Game[Any, Any], state: Any, probe: Callable[[int], int], report: Report
+    entry: Catalogue, game: AnyGame, state: Any, probe: Callable[[int], int], report: Report
 ) -> str | None:
-    fault = "; ".join(game.problems(state)) or generator_fault(game, state)
+    fault = "; ".join(game.validate(state)) or generator_fault(game, state)
     fault = fault or refusal_fault(game, state, report.coverage, entry.malformed)
     for step in _around(game, state, AROUND):
         report.coverage.note_effects(step.effects)
         if step.before == state:
-            fault = fault or (secrecy_fault(game, step, probe) if entry.hidden else openness_fault(game, step))
+            fault = fault or (secrecy_fault(game, step, probe) if entry.rulebook.hidden else openness_fault(game, step))
     return fault
 
 
-def _around(game: Game[Any, Any], state: Any, most: int) -> Iterator[Step[Any, Any]]:
+def _around(game: AnyGame, state: Any, most: int) -> Iterator[Step[Any, Any]]:
     """Yield the first ``most`` transitions that can follow a state, nearest first."""
     queue = [state]
     while queue and most > 0:
         here = queue.pop(0)
-        for event in ways_on(game, here):
+        for event in possible_events(game, here):
             step = game.step(here, event)
             most -= 1
             queue.append(step.after)
@@ -124,8 +149,8 @@ def _interfere(entry: Catalogue, job: Job, report: Report) -> None:
     ways = list(entry.policies(game).values())
     found = noninterference(
         game,
-        games=1 if job.most_events else 4,
-        most_events=job.most_events or 400,
+        games=1 if job.max_events else 4,
+        max_events=job.max_events or 400,
         seed=job.seed,
         policies=[ways[seat % len(ways)] for seat in range(game.seats)],
     )
@@ -135,10 +160,10 @@ def _interfere(entry: Catalogue, job: Job, report: Report) -> None:
 
 
 def _explore(entry: Catalogue, job: Job, report: Report) -> None:
-    """Explore the pocket game: as many states as ``most_events`` says, or all of them where it is 0."""
-    pocket = entry.pocket(job.edition)
-    possible = always("possible", lambda game, state: not game.problems(state))
-    found = Explorer(pocket, [possible], most_states=job.most_events or WHOLE, keep_graph=not job.most_events).run()
+    """Explore the pocket game: as many states as ``max_events`` says, or all of them where it is 0."""
+    pocket = entry.small(job.edition)
+    possible = always("possible", lambda game, state: not game.validate(state))
+    found = Explorer(pocket, [possible], max_states=job.max_events or WHOLE, keep_graph=not job.max_events).run()
     report.checks[COMPLETE] += found.states
     whole = "all" if found.complete else "the first"
     report.figures[f"pocket game, {job.edition}"] = (
@@ -146,38 +171,38 @@ def _explore(entry: Catalogue, job: Job, report: Report) -> None:
     )
     for name, record in found.discoveries.items():
         report.fail(COMPLETE, job, name, record.dumps(closed=False))
-    if not job.most_events and found.graph is not None:
+    if not job.max_events and found.graph is not None:
         stuck = len(found.graph) - sum(found.graph.can_reach(lambda state: pocket.result(state) is not None))
         if stuck or not found.complete:
-            report.fail(COMPLETE, job, f"from {stuck} states the end can not be reached, or not all were seen")
+            report.fail(COMPLETE, job, f"from {stuck} states the end cannot be reached, or not all were seen")
 
 
 def _differ(entry: Catalogue, job: Job, report: Report) -> None:
     """Every two editions differ somewhere."""
-    for number, one in enumerate(entry.editions):
-        for other in entry.editions[:number]:
+    for number, one in enumerate(entry.rulebook.editions):
+        for other in entry.rulebook.editions[:number]:
             report.checks[PAIRS] += 1
-            first, second, start = entry.edition_start(one, other)
+            first, second, start = entry.where_editions_differ(one, other)
             if compare(first, second, [start]).difference is None:
                 report.fail(PAIRS, job, f"no difference found between {one} and {other}")
 
 
 def _ablate(entry: Catalogue, job: Job, report: Report) -> None:
-    _missed(RULES_MISSED, ablate(entry, codes=job.subject.split()), job, report)
+    _noticed(ABLATION_RULES, ablate(entry, codes=job.subject.split()), job, report)
 
 
 def _flip(entry: Catalogue, job: Job, report: Report) -> None:
-    _missed(RULINGS_MISSED, flip_rulings(entry), job, report)
+    _noticed(ABLATION_RULINGS, flip_rulings(entry), job, report)
 
 
-def _perturb(entry: Catalogue, job: Job, report: Report) -> None:
-    _missed(TABLES_MISSED, perturb(entry), job, report)
+def _mutate(entry: Catalogue, job: Job, report: Report) -> None:
+    _noticed(ABLATION_TABLES, mutate_data(entry), job, report)
 
 
-def _missed(check: str, found: Ablation, job: Job, report: Report) -> None:
+def _noticed(check: str, found: Ablation, job: Job, report: Report) -> None:
     report.checks[check] += found.score[1]
     for survivor in found.survivors:
-        report.fail(check, job, f"no check misses {survivor}")
+        report.fail(check, job, f"no check noticed that {survivor} was {DONE[check]}")
 
 
 def _vectors(entry: Catalogue, job: Job, report: Report) -> None:
@@ -200,6 +225,6 @@ KINDS: Mapping[str, Callable[[Catalogue, Job, Report], None]] = {
     "differ": _differ,
     "ablate": _ablate,
     "flip": _flip,
-    "perturb": _perturb,
+    "mutate": _mutate,
     "vectors": _vectors,
 }

@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
 from spree_rules.model.kernel.chance import CHANCE
-from spree_rules.model.kernel.protocol import Game
+from spree_rules.model.kernel.protocol import AnyGame
 
 from .properties import GENERAL, Invariant
 
 
 def machine_of(
-    game: Game[Any, Any],
+    game: AnyGame,
     invariants: Sequence[Invariant] = (),
     on_step: Callable[[Any], None] | None = None,
     start: Any | None = None,

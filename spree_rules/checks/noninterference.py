@@ -7,14 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from spree_rules.model.kernel.chance import CHANCE
-from spree_rules.model.kernel.protocol import Game
-from spree_rules.model.kernel.trace import Record
+from spree_rules.model.kernel.protocol import AnyGame
+from spree_rules.model.kernel.record import AnyRecord, Record
 from spree_rules.model.kernel.values import canonical_json
 
 from .properties import told
 from .simulate import Pick, Policy, Uniform, play, seeded
 
-AnyGame = Game[Any, Any]
 REFUSALS = 12
 """How many events that are not for a seat to do are tried in each moment, for what it is then told."""
 
@@ -29,8 +28,8 @@ class Leak:
     seat: int | None
     moment: int
     what: str
-    one: Record[Any, Any]
-    other: Record[Any, Any]
+    one: AnyRecord
+    other: AnyRecord
 
     def __str__(self) -> str:
         who = "a spectator" if self.seat is None else f"seat {self.seat}"
@@ -38,7 +37,7 @@ class Leak:
 
 
 @dataclass(frozen=True)
-class Report:
+class InterferenceReport:
     """How many ``pairs`` of runs were compared, in how many ``moments`` in which they differed, and the leaks found."""
 
     pairs: int
@@ -50,12 +49,12 @@ def noninterference(
     game: AnyGame,
     *,
     games: int = 2,
-    most_events: int = 160,
+    max_events: int = 160,
     pairs: int = 12,
     seed: object = 0,
     policies: Sequence[Policy] | None = None,
-) -> Report:
-    """Compare pairs of runs that differ only in what a seat can not know.
+) -> InterferenceReport:
+    """Compare pairs of runs that differ only in what a seat cannot know.
 
     Args:
         game: any game whose effects say, by ``seen_by``, what is hidden from whom.
@@ -70,7 +69,7 @@ def noninterference(
     the exchange; meanwhile views, legal actions, refusals and effects must be the same bytes for the seat.
 
     >>> from spree_rules import spree
-    >>> report = noninterference(spree.new_game(3, board="pocket"), games=1, most_events=40, pairs=3)
+    >>> report = noninterference(spree.new_game(3, board="pocket"), games=1, max_events=40, pairs=3)
     >>> report.leaks
     ()
     """
@@ -78,7 +77,7 @@ def noninterference(
     compared = moments = 0
     leaks: list[Leak] = []
     for number in range(games):
-        record = play(game, policies or [Uniform()] * game.seats, (seed, number), most_events)
+        record = play(game, policies or [Uniform()] * game.seats, (seed, number), max_events)
         steps = list(record.steps())
         for seat in (None, *range(game.seats)):
             hidden = [index for index, step in enumerate(steps) if step.seen_from(seat) != step.effects]
@@ -94,7 +93,7 @@ def noninterference(
                 if leak is not None:
                     leaks.append(leak)
                     break
-    return Report(compared, moments, tuple(leaks))
+    return InterferenceReport(compared, moments, tuple(leaks))
 
 
 def _exchanged(game: AnyGame, steps: Sequence[Any], hidden: Sequence[int], pick: Pick) -> tuple[Any, ...] | None:
@@ -151,7 +150,7 @@ def _told_apart(game: AnyGame, one: Any, other: Any, seat: int | None, pick: Pic
         return "what it may do, or the order of it, differs"
     if actor not in (seat, CHANCE):
         return None
-    universe = game.well_formed(one)
+    universe = game.action_space(one)
     for _ in range(REFUSALS):
         event = universe[pick(len(universe))]
         # Outcomes are for whoever deals to give, and tell that one of the pile.

@@ -8,24 +8,30 @@ from typing import Any
 
 from spree_rules.model.kernel.chance import CHANCE
 from spree_rules.model.kernel.effects import Step
-from spree_rules.model.kernel.protocol import Game
-from spree_rules.model.kernel.trace import Record, read_record
+from spree_rules.model.kernel.protocol import AnyGame
+from spree_rules.model.kernel.record import Record, read_record
 
 from .catalogue import Catalogue
+from .check import Check
 from .properties import GENERAL, generator_fault, openness_fault, refusal_fault, secrecy_fault
 from .reports import Job, Report, guarded
 from .simulate import next_event, seeded
 
-GENERATOR, REFUSALS, SECRECY, RECORD = "GENERATOR-EQUALS-RULES", "REFUSALS", "SECRECY", "RECORD-ROUND-TRIP"
-RAISED, OPENNESS = "RAISES-NOTHING", "NOTHING-IS-HIDDEN"
+GENERATOR = Check("GENERATOR-EQUALS-RULES", "Listed actions are the events that no rule forbids, in order.")
+REFUSALS = Check("REFUSALS", "Each refusal names its clauses, and apply refuses for the same reasons.")
+SECRECY = Check("SECRECY", "What a seat sees and is told does not depend on what it cannot see.")
+OPENNESS = Check("NOTHING-IS-HIDDEN", "Every seat sees the same, and sees every change.")
+RECORD = Check("RECORD-ROUND-TRIP", "A game's record reads back and replays to the same state.")
+RAISED = Check("RAISES-NOTHING", "Nothing raises while a game is played and checked.")
+CHECKS = (GENERATOR, REFUSALS, SECRECY, OPENNESS, RECORD, RAISED)
 PARTS = 5
 """In each state of a game, one in so many of the events that are not listed is looked at, another part in the next."""
 
 
-def play_and_check(entry: Catalogue, game: Game[Any, Any], job: Job, report: Report) -> None:
+def play_and_check(entry: Catalogue, game: AnyGame, job: Job, report: Report) -> None:
     """Play one game as a job says, and note in its report what was checked and what failed."""
-    ways = entry.policies(game)
-    players = [ways[name] for name in job.ways]
+    policies = entry.policies(game)
+    players = [policies[name] for name in job.policies]
     pick, probe = seeded(("play", job.seed)), seeded(("probe", job.seed))
     memories: dict[str, dict[str, Any]] = {}
     report.games = 1
@@ -39,7 +45,7 @@ def play_and_check(entry: Catalogue, game: Game[Any, Any], job: Job, report: Rep
         report.fail(check, job, message, record)
 
     try:
-        while len(events) < job.most_events:
+        while len(events) < job.max_events:
             event = next_event(game, state, players, pick)
             if event is None:
                 break
@@ -65,7 +71,7 @@ def play_and_check(entry: Catalogue, game: Game[Any, Any], job: Job, report: Rep
 
 def _faults(
     entry: Catalogue,
-    game: Game[Any, Any],
+    game: AnyGame,
     job: Job,
     step: Step[Any, Any],
     number: int,
@@ -78,7 +84,7 @@ def _faults(
         for each in (*GENERAL, *entry.invariants)
     ]
     checks.append((GENERATOR, partial(generator_fault, game, step.after, number % PARTS, PARTS)))
-    if not entry.hidden:
+    if not entry.rulebook.hidden:
         checks.append((OPENNESS, partial(openness_fault, game, step)))
     elif number % job.secrecy_every == 0:
         checks.append((SECRECY, partial(secrecy_fault, game, step, probe)))
@@ -96,7 +102,7 @@ def _faults(
             yield name, fault
 
 
-def _record_fault(game: Game[Any, Any], events: tuple[Any, ...], state: Any) -> str | None:
+def _record_fault(game: AnyGame, events: tuple[Any, ...], state: Any) -> str | None:
     text = Record(game, events).dumps()
     back = read_record(text, game)
     if back.events != events or back.end() != state or back.dumps() != text:

@@ -11,7 +11,7 @@ from typing import Any
 from spree_rules.model.kernel.chance import CHANCE
 from spree_rules.model.kernel.effects import Step
 from spree_rules.model.kernel.errors import IllegalAction
-from spree_rules.model.kernel.protocol import Game
+from spree_rules.model.kernel.protocol import AnyGame
 from spree_rules.model.kernel.values import canonical_json, replace
 
 from .coverage import Coverage
@@ -20,7 +20,6 @@ from .simulate import Pick
 APPLIED = 7
 """One in so many refused events is also given to ``apply``, to see it raise."""
 
-AnyGame = Game[Any, Any]
 AnyStep = Step[Any, Any]
 
 
@@ -57,7 +56,7 @@ def of_states(check: Callable[[Any, Any], str | None]) -> Callable[[Any, AnyStep
 
 
 def _possible(game: AnyGame, state: Any) -> str | None:
-    return "; ".join(game.problems(state)) or None
+    return "; ".join(game.validate(state)) or None
 
 
 def _goes_on(game: AnyGame, state: Any) -> str | None:
@@ -150,7 +149,7 @@ def generator_fault(game: AnyGame, state: Any, part: int = 0, parts: int = 1) ->
         listed = tuple(sorted((o.event for o in game.chance(state).outcomes), key=game.format))
     elif list(listed) != sorted(listed, key=game.format):
         return "legal actions are not in the order of their notation"
-    universe = game.well_formed(state)
+    universe = game.action_space(state)
     extra = [event for event in listed if not game.is_legal(state, event)]
     if parts == 1:
         allowed = [event for event in universe if game.is_legal(state, event)]
@@ -186,7 +185,7 @@ def refusal_fault(
     over: set[str] = set()
     ended = game.result(state) is not None
     cited: set[tuple[str, ...]] = set()
-    for number, event in enumerate(game.well_formed(state)):
+    for number, event in enumerate(game.action_space(state)):
         violations = game.why_not(state, event)
         if ended:
             over.update(violation.code for violation in violations)
@@ -213,20 +212,20 @@ def refusal_fault(
 
 
 def secrecy_fault(game: AnyGame, step: AnyStep, pick: Pick) -> str | None:
-    """Deal what a seat can not see anew, and look for anything that this seat can then see change.
+    """Deal what a seat cannot see anew, and look for anything that this seat can then see change.
 
     Compared are the bytes of its view, what it may do, what it is told when refused, and the effects of an
     event that does not itself depend on hidden things.
     """
-    if game.polls_leak:
+    if game.polls_reveal_holders:
         return None
     state = step.before
     for seat in (None, *range(game.seats)):
-        other = game.shuffled_secrets(state, seat, pick)
+        other = game.resample_hidden(state, seat, pick)
         if canonical_json(game.view(state, seat)) != canonical_json(game.view(other, seat)):
-            return f"the view of seat {seat} depends on what it can not see"
+            return f"the view of seat {seat} depends on what it cannot see"
         if game.decision_id(state) != game.decision_id(other):
-            return "the decision id depends on what a spectator can not see"
+            return "the decision id depends on what a spectator cannot see"
         fault = None
         if game.to_act(state) in (seat, CHANCE):
             fault = _refusals_differ(game, state, other, seat)
@@ -252,12 +251,12 @@ def openness_fault(game: AnyGame, step: AnyStep) -> str | None:
 
 def _answers_differ(game: AnyGame, state: Any, other: Any, step: AnyStep, seat: int) -> str | None:
     if game.legal_actions(state) != game.legal_actions(other):
-        return f"the actions of seat {seat} depend on what it can not see"
+        return f"the actions of seat {seat} depend on what it cannot see"
     told = game.step(other, step.event)
     if told.seen_from(seat) != step.seen_from(seat):
-        return f"what seat {seat} is told of {game.format(step.event)} depends on what it can not see"
+        return f"what seat {seat} is told of {game.format(step.event)} depends on what it cannot see"
     if canonical_json(game.view(step.after, seat)) != canonical_json(game.view(told.after, seat)):
-        return f"what seat {seat} sees after {game.format(step.event)} depends on what it can not see"
+        return f"what seat {seat} sees after {game.format(step.event)} depends on what it cannot see"
     return None
 
 
@@ -265,10 +264,10 @@ def _refusals_differ(game: AnyGame, state: Any, other: Any, seat: int | None) ->
     """Compare what a seat is told when it tries something that is not for it to do, or not legal."""
     chance = game.to_act(state) == CHANCE
     outcomes = {type(outcome.event) for outcome in game.chance(state).outcomes} if chance else set()
-    events = [event for event in game.well_formed(state) if type(event) not in outcomes]
+    events = [event for event in game.action_space(state) if type(event) not in outcomes]
     for event in events[:: max(1, len(events) // 40)]:
         if told(game, state, event) != told(game, other, event):
-            return f"the refusal of {game.format(event)} to seat {seat} depends on what it can not see"
+            return f"the refusal of {game.format(event)} to seat {seat} depends on what it cannot see"
     return None
 
 

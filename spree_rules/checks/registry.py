@@ -1,26 +1,20 @@
-"""The games that can be verified, by name; their catalogues are imported when asked for."""
+"""What each game brings to its verification, found by its name."""
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import Final, cast
-
-from spree_rules.model.kernel.errors import SettingError
+from spree_rules import games
 
 from .catalogue import Catalogue
 
-GAMES: Final = {
-    "spree": "spree_rules.checks.catalogues.spree.catalogue",
-    "crime_spree": "spree_rules.checks.catalogues.crime_spree.catalogue",
-}
-
 
 def catalogue(name: str) -> Catalogue:
-    """Return what a game brings to its verification. Raises SettingError for an unknown name.
+    """Return what a game brings to its verification; a game that brings nothing has the general checks.
 
-    >>> catalogue("spree").editions
+    Raises SettingError for an unknown name.
+
+    >>> catalogue("spree").rulebook.editions
     ('hip_pocket', 'hong_kong', 'first_2001')
     """
-    if name not in GAMES:
-        raise SettingError(f"there is no game {name!r}; games: {', '.join(GAMES)}")
-    return cast(Catalogue, import_module(GAMES[name]).CATALOGUE)
+    rulebook = games.rulebook(name)
+    found: Catalogue = getattr(games.room(name, "checks"), "CATALOGUE", None) or Catalogue(rulebook)
+    return found

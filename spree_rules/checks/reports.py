@@ -19,9 +19,9 @@ class Job:
     edition: str = ""
     seats: int = 0
     rulings: tuple[tuple[str, str], ...] = ()
-    ways: tuple[str, ...] = ()
+    policies: tuple[str, ...] = ()
     seed: int = 0
-    most_events: int = 0
+    max_events: int = 0
     secrecy_every: int = 10
     refusals_every: int = 40
     subject: str = ""

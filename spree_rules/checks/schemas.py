@@ -8,12 +8,12 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from spree_rules.model.kernel.documents import DIALECT, document_schema
+from spree_rules import games
+from spree_rules.model.kernel.documents import DIALECT, document_schema, schema
 from spree_rules.model.kernel.values import Value
 
 from .engines import PROTOCOL
-from .registry import GAMES, catalogue
-from .vectors import VECTORS_FORMAT, Case, VectorHeader, VectorSetting
+from .vectors import VECTORS_FORMAT, Vector, VectorHeader, VectorSetting
 
 Document = dict[str, Any]
 
@@ -24,7 +24,7 @@ class Question(Value, frozen=True, omit_defaults=True):
     id: Annotated[int, Meta(ge=1)]
     ask: Literal["hello", "setting", "apply"]
     format: str | None = None
-    setting: Document | None = None
+    config: Document | None = msgspec.field(default=None, name="setting")
     content: Document | None = None
     state: Document | None = None
     event: Document | None = None
@@ -49,7 +49,7 @@ class Reply(Value, frozen=True, omit_defaults=True):
 
 def _rows() -> Document:
     # msgspec reads one kind of record a line; as a schema the three stand beside each other.
-    kinds = (VectorHeader, VectorSetting, Case)
+    kinds = (VectorHeader, VectorSetting, Vector)
     bodies, definitions = msgspec.json.schema_components(kinds, ref_template="#/$defs/{name}")
     return {"$schema": DIALECT, "title": VECTORS_FORMAT, "oneOf": list(bodies), "$defs": definitions}
 
@@ -65,9 +65,10 @@ def all_schemas() -> dict[str, Document]:
         "protocol-question.json": document_schema(f"{PROTOCOL} question", Question),
         "protocol-answer.json": document_schema(f"{PROTOCOL} answer", Reply),
     }
-    for name in GAMES:
-        for document, schema in catalogue(name).schemas().items():
-            found[f"{name}/{document}.json"] = schema
+    for name in games.names():
+        rulebook = games.rulebook(name)
+        for document in rulebook.documents:
+            found[f"{name}/{document}.json"] = schema(rulebook, document)
     return found
 
 

@@ -10,10 +10,12 @@ from typing import Any, Protocol, TypeVar
 from spree_rules.model.kernel.chance import CHANCE, Chance
 from spree_rules.model.kernel.effects import Step
 from spree_rules.model.kernel.protocol import Game
-from spree_rules.model.kernel.trace import Record
+from spree_rules.model.kernel.record import Record
 
 S = TypeVar("S")
-E = TypeVar("E")
+A = TypeVar("A")
+O = TypeVar("O")  # noqa: E741 - the outcomes of chance, beside states, actions and views
+V = TypeVar("V")
 T = TypeVar("T")
 
 Pick = Callable[[int], int]
@@ -52,7 +54,7 @@ def seeded(seed: object) -> Pick:
     return lambda n: int(uniform() * n)
 
 
-def sample(chance: Chance[E], pick: Pick) -> E:
+def sample(chance: Chance[O], pick: Pick) -> O:
     """Return an outcome of a chance node with its own probability, without listing the others.
 
     >>> from spree_rules import spree
@@ -62,25 +64,25 @@ def sample(chance: Chance[E], pick: Pick) -> E:
     return chance.at(pick(chance.total))
 
 
-def ways_on(game: Game[S, E], state: S) -> Sequence[E]:
+def possible_events(game: Game[S, A, O, V], state: S) -> Sequence[A | O]:
     """Return the outcomes or the legal actions of a state."""
     if game.to_act(state) == CHANCE:
         return [outcome.event for outcome in game.chance(state).outcomes]
     return game.legal_actions(state)
 
 
-def next_event(game: Game[S, E], state: S, policies: Sequence[Policy], pick: Pick) -> E | None:
+def next_event(game: Game[S, A, O, V], state: S, policies: Sequence[Policy], pick: Pick) -> A | O | None:
     """Return what happens next when these policies play, or None at the end."""
     actor = game.to_act(state)
     if actor is None:
         return None
     if actor == CHANCE:
         return sample(game.chance(state), pick)
-    chosen: E = policies[actor].choose(lambda: game.view(state, actor), game.legal_actions(state), pick)
+    chosen: A = policies[actor].choose(lambda: game.view(state, actor), game.legal_actions(state), pick)
     return chosen
 
 
-def steps(game: Game[S, E], policies: Sequence[Policy], seed: object, most: int) -> Iterator[Step[S, E]]:
+def steps(game: Game[S, A, O, V], policies: Sequence[Policy], seed: object, most: int) -> Iterator[Step[S, A | O]]:
     """Yield the transitions of one game, at most ``most`` of them, from its start."""
     pick = seeded(seed)
     state = game.start()
@@ -93,7 +95,7 @@ def steps(game: Game[S, E], policies: Sequence[Policy], seed: object, most: int)
         state = step.after
 
 
-def play(game: Game[S, E], policies: Sequence[Policy], seed: object, most: int = 20_000) -> Record[S, E]:
+def play(game: Game[S, A, O, V], policies: Sequence[Policy], seed: object, most: int = 20_000) -> Record[S, A, O, V]:
     """Play one game and return its record; the same seed gives the same record everywhere.
 
     >>> from spree_rules import spree
@@ -104,7 +106,7 @@ def play(game: Game[S, E], policies: Sequence[Policy], seed: object, most: int =
     """
     pick = seeded(seed)
     state = game.start()
-    events: list[E] = []
+    events: list[A | O] = []
     while len(events) < most:
         event = next_event(game, state, policies, pick)
         if event is None:

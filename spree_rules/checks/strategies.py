@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from hypothesis import strategies as st
 
 from spree_rules.model.kernel.chance import CHANCE
 from spree_rules.model.kernel.protocol import Game
-from spree_rules.model.kernel.trace import Record
+from spree_rules.model.kernel.record import Record
 
 S = TypeVar("S")
-E = TypeVar("E")
+A = TypeVar("A")
+O = TypeVar("O")  # noqa: E741 - the outcomes of chance, beside states, actions and views
+V = TypeVar("V")
 
 
-def records(game: Game[S, E], most_events: int = 60, start: S | None = None) -> st.SearchStrategy[Record[S, E]]:
+def records(
+    game: Game[S, A, O, V], max_events: int = 60, start: S | None = None
+) -> st.SearchStrategy[Record[S, A, O, V]]:
     """Return a strategy for games that were begun: each number picks one of the ways on, and nothing is filtered.
 
     Args:
         game: the game.
-        most_events: the longest game.
+        max_events: the longest game.
         start: the state to begin from; None for the game's start.
 
     >>> from spree_rules import spree
@@ -27,27 +31,26 @@ def records(game: Game[S, E], most_events: int = 60, start: S | None = None) -> 
     True
     """
     # Numbers are reduced to the ways on that there are, so shrinking goes to shorter games and earlier choices.
-    return st.lists(st.integers(0, 2**16 - 1), max_size=most_events).map(lambda picks: _play(game, picks, start))
+    return st.lists(st.integers(0, 2**16 - 1), max_size=max_events).map(lambda picks: _play(game, picks, start))
 
 
-def states(game: Game[S, E], most_events: int = 60, start: S | None = None) -> st.SearchStrategy[S]:
+def states(game: Game[S, A, O, V], max_events: int = 60, start: S | None = None) -> st.SearchStrategy[S]:
     """Return a strategy for states that a game can come to."""
-    return records(game, most_events, start).map(lambda record: record.end())
+    return records(game, max_events, start).map(lambda record: record.end())
 
 
-def _play(game: Game[S, E], picks: list[int], start: S | None) -> Record[S, E]:
+def _play(game: Game[S, A, O, V], picks: list[int], start: S | None) -> Record[S, A, O, V]:
     begun = state = game.start() if start is None else start
-    events: list[Any] = []
+    events: list[A | O] = []
     for pick in picks:
         actor = game.to_act(state)
         if actor is None:
             break
         if actor == CHANCE:
             chance = game.chance(state)
-            event = chance.at(pick % chance.total)
+            events.append(chance.at(pick % chance.total))
         else:
             actions = game.legal_actions(state)
-            event = actions[pick % len(actions)]
-        events.append(event)
-        state = game.apply(state, event)
+            events.append(actions[pick % len(actions)])
+        state = game.apply(state, events[-1])
     return Record(game, tuple(events), start=begun)

@@ -9,17 +9,17 @@ from typing import Any, Final, Literal
 
 import msgspec
 
+from spree_rules import games
 from spree_rules.model.kernel.chance import CHANCE
+from spree_rules.model.kernel.documents import decode_json
 from spree_rules.model.kernel.errors import DocumentError
-from spree_rules.model.kernel.protocol import Game
-from spree_rules.model.kernel.trace import RULES_VERSION
-from spree_rules.model.kernel.values import Value, canonical_json, decode_json
+from spree_rules.model.kernel.protocol import AnyGame
+from spree_rules.model.kernel.values import Value, canonical_json
 
 from .catalogue import Catalogue, alternatives
 from .differences import compare
 from .simulate import next_event, seeded
 
-AnyGame = Game[Any, Any]
 Document = dict[str, Any]
 VECTORS_FORMAT: Final = "spree_rules.vectors/1"
 ACCEPTED, REFUSED = 5, 2
@@ -43,11 +43,11 @@ class VectorSetting(Value, frozen=True, omit_defaults=True):
     before stays.
     """
 
-    setting: Document
+    config: Document = msgspec.field(name="setting")
     content: Document | None = None
 
 
-class Case(Value, frozen=True, omit_defaults=True):
+class Vector(Value, frozen=True, omit_defaults=True):
     """An event in a state, and what the rules make of it.
 
     Where it is accepted, ``changes`` are the fields of the state that differ afterwards, with their new values
@@ -66,10 +66,10 @@ class Case(Value, frozen=True, omit_defaults=True):
     result: Document | None = None
 
 
-Row = VectorHeader | VectorSetting | Case
+Row = VectorHeader | VectorSetting | Vector
 
 
-def case_of(game: AnyGame, name: str, state: Any, event: Any) -> Case:
+def case_of(game: AnyGame, name: str, state: Any, event: Any) -> Vector:
     """Return what the rules of a game make of an event, as a case.
 
     >>> from spree_rules import spree
@@ -83,7 +83,7 @@ def case_of(game: AnyGame, name: str, state: Any, event: Any) -> Case:
     violations = game.why_not(state, event)
     if violations:
         codes = tuple(sorted({violation.code for violation in violations}))
-        return Case(name, before, asked, False, _clauses(violations), codes=codes)
+        return Vector(name, before, asked, False, _clauses(violations), codes=codes)
     step = game.step(state, event)
     changes = {
         name: getattr(step.after, name)
@@ -92,7 +92,7 @@ def case_of(game: AnyGame, name: str, state: Any, event: Any) -> Case:
     }
     ended = game.result(step.after)
     result = None if ended is None else _document(ended)
-    return Case(name, before, asked, True, _clauses(step.effects), _document(changes), result=result)
+    return Vector(name, before, asked, True, _clauses(step.effects), _document(changes), result=result)
 
 
 def _document(value: Any) -> Document:
@@ -112,7 +112,7 @@ class Collector:
     game: AnyGame
     prefix: str
     told: Counter[tuple[Any, ...]] = field(default_factory=Counter)
-    cases: list[Case] = field(default_factory=list)
+    cases: list[Vector] = field(default_factory=list)
 
     def note(self, state: Any, event: Any) -> None:
         """Look at an event in a state, and keep it if it tells something new."""
@@ -133,12 +133,12 @@ def setting_row(entry: Catalogue, game: AnyGame, before: AnyGame | None = None) 
     """Return the line for a game's setting; its content is left out where the game before had the same."""
     content = _document(entry.content(game))
     known = before is not None and _document(entry.content(before)) == content
-    return VectorSetting(_document(game.setting), None if known else content)
+    return VectorSetting(_document(game.config), None if known else content)
 
 
 def header_row(entry: Catalogue) -> VectorHeader:
     """Return the first line of a file of vectors of a game."""
-    return VectorHeader(VECTORS_FORMAT, RULES_VERSION, entry.name)
+    return VectorHeader(VECTORS_FORMAT, entry.rulebook.rules_version, entry.name)
 
 
 def edition_rows(entry: Catalogue, edition: str, seed: int = 0, games: int = 2) -> Iterator[Row]:
@@ -148,7 +148,7 @@ def edition_rows(entry: Catalogue, edition: str, seed: int = 0, games: int = 2) 
     by another mix of rules.
     """
     yield header_row(entry)
-    game = entry.make(edition, entry.seat_counts[0], {})
+    game = entry.make(edition)
     collector = Collector(game, edition)
     ways = list(entry.policies(game).values())
     for number in range(games):
@@ -161,7 +161,7 @@ def edition_rows(entry: Catalogue, edition: str, seed: int = 0, games: int = 2) 
                 break
             collector.note(state, event)
             if count % PROBED == 0 and game.to_act(state) != CHANCE:
-                for other in game.well_formed(state):
+                for other in game.action_space(state):
                     if not game.is_legal(state, other):
                         collector.note(state, other)
             state = game.apply(state, event)
@@ -170,7 +170,7 @@ def edition_rows(entry: Catalogue, edition: str, seed: int = 0, games: int = 2) 
     before = game
     for number, (place, state) in enumerate(entry.positions(edition), 1):
         found = Collector(place, f"{edition}-position-{number}", collector.told)
-        for event in place.well_formed(state):
+        for event in place.action_space(state):
             found.note(state, event)
         if found.cases:
             yield setting_row(entry, place, before)
@@ -182,8 +182,8 @@ def ruling_rows(entry: Catalogue) -> Iterator[Row]:
     """Yield for every reading the case on which it differs from its ruling's default, under each of the two."""
     yield header_row(entry)
     before: AnyGame | None = None
-    for label, ruling, reading in alternatives(entry.rulings):
-        one, other, start = entry.witness_start(ruling.name, reading)
+    for label, ruling, reading in alternatives(entry.rulebook.rulings):
+        one, other, start = entry.where_readings_differ(ruling.name, reading)
         difference = compare(one, other, [start]).difference
         if difference is None:
             continue
@@ -196,9 +196,9 @@ def ruling_rows(entry: Catalogue) -> Iterator[Row]:
 
 def files(entry: Catalogue) -> dict[str, str]:
     """Return all files of vectors of a game by name: one for each edition, and one for the rulings."""
-    rows = {edition: edition_rows(entry, edition) for edition in entry.editions}
+    rows = {edition: edition_rows(entry, edition) for edition in entry.rulebook.editions}
     texts = {f"{name}.jsonl": dumps(lines) for name, lines in rows.items()}
-    if entry.rulings:
+    if entry.rulebook.rulings:
         texts["rulings.jsonl"] = dumps(ruling_rows(entry))
     return texts
 
@@ -220,14 +220,19 @@ def read_rows(text: str) -> Iterator[Row]:
             continue
         where = f"line {number}"
         fields = decode_json(line, msgspec.json.Decoder(dict[str, msgspec.Raw]), where)
-        kind: Any = VectorSetting if "setting" in fields else Case if "state" in fields else VectorHeader
+        kind: Any = VectorSetting if "setting" in fields else Vector if "state" in fields else VectorHeader
         row: Row = decode_json(line, msgspec.json.Decoder(kind), where)
         if begun == isinstance(row, VectorHeader):
             raise DocumentError(where, "a file has one header, and it is its first line")
         if isinstance(row, VectorHeader):
             begun = True
-            if (row.format, row.rules) != (VECTORS_FORMAT, RULES_VERSION):
-                raise DocumentError(where, f"these are {row.format} under rules {row.rules}, not {VECTORS_FORMAT}")
+            if row.format != VECTORS_FORMAT:
+                raise DocumentError(where, f"the format is {row.format!r}, not {VECTORS_FORMAT!r}")
+            version = games.rulebook(row.game).rules_version
+            if row.rules != version:
+                raise DocumentError(
+                    where, f"written under version {row.rules!r} of the rules of {row.game}, not {version!r}"
+                )
         yield row
 
 
@@ -244,13 +249,13 @@ class Judgement:
     said: str = ""
 
 
-def judge(case: Case, answer: Mapping[str, Any]) -> Judgement:
+def judge(case: Vector, answer: Mapping[str, Any]) -> Judgement:
     """Compare an engine's answer with a case.
 
     An answer has ``accept`` and, where that is true, the ``state`` after; it may give the ``result`` of a game that is
     over then, and ``codes`` where it refuses; or it has ``skip`` with a reason.
 
-    >>> case = Case("x-1", {"n": 1, "m": 2}, {"type": "go"}, True, ("X-1",), {"n": 2})
+    >>> case = Vector("x-1", {"n": 1, "m": 2}, {"type": "go"}, True, ("X-1",), {"n": 2})
     >>> judge(case, {"accept": True, "state": {"n": 2, "m": 2}}).verdict
     'passed'
     >>> judge(case, {"accept": True, "state": {"n": 3, "m": 2}}).said

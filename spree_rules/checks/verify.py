@@ -3,56 +3,34 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
 from pathlib import Path
 from typing import Literal
 
-from .campaigns import Campaign, conduct
+from spree_rules import games as known_games
+
+from .campaigns import Campaign, run_campaign
 from .catalogue import Catalogue
+from .check import Check
 from .coverage import rules_of
-from .jobs import (
-    COMPLETE,
-    INTERFERENCE,
-    PAIRS,
-    POSITIONS,
-    RULES_MISSED,
-    RULINGS_MISSED,
-    TABLES_MISSED,
-    VECTORS,
-    run_job,
-)
-from .playing import GENERATOR, OPENNESS, RAISED, RECORD, REFUSALS, SECRECY
+from .jobs import CHECKS as RUN
+from .jobs import run_job
+from .playing import CHECKS as PLAYED
 from .properties import GENERAL
-from .registry import GAMES
 from .reports import Failure, Job, Report
 
 LONGEST_GAME = 2500
-CLAUSES_FIRE, RULES_REFUSE = "CLAUSES-FIRE", "RULES-REFUSE"
+CLAUSES_FIRE = Check("CLAUSES-FIRE", "Every clause that decides something fired in some effect.")
+RULES_REFUSE = Check("RULES-REFUSE", "Every rule refused some event.")
 Depth = Literal["quick", "usual", "deep"]
 RULES_A_JOB = 10
 """How many rules are taken away in one job."""
 FIRST_STATES = 10_000
 """How much of a pocket game is explored unless it is explored whole."""
 
-STATEMENTS: Mapping[str, str] = {
-    GENERATOR: "Listed actions are the well-formed events that no rule forbids, in order.",
-    REFUSALS: "Each refusal names its clauses, and apply refuses for the same reasons.",
-    SECRECY: "What a seat sees and is told does not depend on what it can not see.",
-    OPENNESS: "Every seat sees the same, and sees every change.",
-    POSITIONS: "Positions that play comes to seldom pass the same checks.",
-    INTERFERENCE: "Pairs of runs that agree on what a seat may know show that seat the same bytes.",
-    COMPLETE: "States of the pocket game are possible, and none is a dead end; explored whole, all can come to an end.",
-    PAIRS: "Every two editions differ somewhere.",
-    RULES_MISSED: "Each rule that is taken away is missed by some check.",
-    RULINGS_MISSED: "Each ruling that is turned around is missed by its vector.",
-    TABLES_MISSED: "Each table entry that is made wrong is missed by the vectors or a second implementation.",
-    VECTORS: "Vectors, written and read back, are answered through JSON as they say.",
-    RECORD: "A game's record reads back and replays to the same state.",
-    CLAUSES_FIRE: "Every clause that decides something fired in some effect.",
-    RULES_REFUSE: "Every rule refused some event.",
-    RAISED: "Nothing raises while a game is played and checked.",
-}
+CHECKS = (*PLAYED, *RUN, CLAUSES_FIRE, RULES_REFUSE)
+"""The general checks of a verification, beside invariants, theorems, queries and second implementations."""
 
 
 def plan(
@@ -74,18 +52,18 @@ def plan(
 
 def in_order(jobs: Sequence[Job]) -> tuple[Job, ...]:
     """Return jobs, of one game or several, the longest first, so that no worker is left with one at the end."""
-    weights = {"perturb": 9, "explore": 8, "query": 7, "ablate": 6, "prove": 5}
+    weights = {"mutate": 9, "explore": 8, "query": 7, "ablate": 6, "prove": 5}
     return tuple(sorted(jobs, key=lambda job: -weights.get(job.kind, 0)))
 
 
 def _other_jobs(entry: Catalogue, editions: Sequence[str], seed: int, depth: Depth) -> Iterator[Job]:
-    name, least = entry.name, entry.seat_counts[0]
+    name, least = entry.name, entry.rulebook.seat_counts[0]
     for edition in editions:
         for kind in ("compare", "positions", "vectors"):
             yield Job(name, kind, edition, least, seed=seed)
-        if entry.hidden:
-            yield Job(name, "interfere", edition, least + 1, seed=seed, most_events=0 if depth == "deep" else 160)
-        yield Job(name, "explore", edition, most_events=0 if depth == "deep" else FIRST_STATES)
+        if entry.rulebook.hidden:
+            yield Job(name, "interfere", edition, least + 1, seed=seed, max_events=0 if depth == "deep" else 160)
+        yield Job(name, "explore", edition, max_events=0 if depth == "deep" else FIRST_STATES)
     for theorem in entry.theorems():
         if depth == "deep" or not theorem.slow:
             yield Job(name, "prove", subject=theorem.id)
@@ -96,15 +74,15 @@ def _other_jobs(entry: Catalogue, editions: Sequence[str], seed: int, depth: Dep
     yield Job(name, "flip")
     if depth == "quick":
         return
-    codes = list(rules_of(entry.make(editions[0], least, {})))
+    codes = list(rules_of(entry.rulebook))
     for first in range(0, len(codes), RULES_A_JOB):
         yield Job(name, "ablate", subject=" ".join(codes[first : first + RULES_A_JOB]))
     if depth == "deep":
-        yield Job(name, "perturb")
+        yield Job(name, "mutate")
 
 
 def _games(entry: Catalogue, editions: Sequence[str], games: int, seed: int, depth: Depth) -> Iterator[Job]:
-    ways = tuple(entry.policies(entry.make(editions[0], entry.seat_counts[0], {})))
+    ways = tuple(entry.policies(entry.make(editions[0])))
     number = 0
     for edition in editions:
         for count in _seat_counts(entry, edition, depth):
@@ -116,7 +94,7 @@ def _games(entry: Catalogue, editions: Sequence[str], games: int, seed: int, dep
                 number += 1
     for edition, ruling, reading in entry.readings():
         if edition in editions:
-            least = entry.seat_counts[0]
+            least = entry.rulebook.seat_counts[0]
             length = {"quick": 300, "usual": 350, "deep": 450}[depth]
             rulings = ((ruling, reading),)
             for _ in range(entry.repeats):
@@ -127,13 +105,13 @@ def _games(entry: Catalogue, editions: Sequence[str], games: int, seed: int, dep
 
 def _seat_counts(entry: Catalogue, edition: str, depth: Depth) -> tuple[int, ...]:
     """With how many seats an edition is played: with every number where that is asked for, and in some edition."""
-    every = entry.seat_counts
+    every = entry.rulebook.seat_counts
     if depth == "deep":
         return every
     ends = (every[0], every[-1])
     if depth == "quick":
         return ends
-    between = every[1:-1][entry.editions.index(edition) :: len(entry.editions)]
+    between = every[1:-1][entry.rulebook.editions.index(edition) :: len(entry.rulebook.editions)]
     return tuple(sorted({*ends, *between}))
 
 
@@ -146,7 +124,7 @@ def run(
     """Run all jobs, here or on an executor, and return the report; the same whatever the executor.
 
     ``progress`` is called after each job, as they end; ``checkpoint`` is a file from which an interrupted run goes on
-    (see ``conduct``).
+    (see ``run_campaign``).
     """
     total = Report()
     for report in run_each(jobs, executor, progress, checkpoint).values():
@@ -165,23 +143,22 @@ def run_each(
     began = time.perf_counter()
     campaign = Campaign(run_job, jobs, Report.as_document, Report.from_document)
     totals: dict[str, Report] = {}
-    for job, report in zip(jobs, conduct(campaign, executor, checkpoint, progress), strict=True):
+    for job, report in zip(jobs, run_campaign(campaign, executor, checkpoint, progress), strict=True):
         totals.setdefault(job.game, Report()).add(report)
     for total in totals.values():
         total.seconds = time.perf_counter() - began
-    return {name: totals[name] for name in sorted(totals, key=list(GAMES).index)}
+    return {name: totals[name] for name in sorted(totals, key=known_games.names().index)}
 
 
 def judge_coverage(entry: Catalogue, editions: Sequence[str], report: Report) -> None:
     """Add a failure for each clause that never fired and each rule that never refused, over all editions."""
-    game = entry.make(editions[0], entry.seat_counts[0], {})
-    for clause in game.clauses.values():
+    for clause in entry.rulebook.clauses().values():
         if not clause.decides:
             continue
         report.checks[CLAUSES_FIRE] += 1
         if not report.coverage.fired[clause.id]:
             report.failures.append(Failure(CLAUSES_FIRE, "all jobs", f"clause {clause.id} never fired"))
-    for code, clauses in rules_of(game).items():
+    for code, clauses in rules_of(entry.rulebook).items():
         report.checks[RULES_REFUSE] += 1
         if not report.coverage.codes[code]:
             report.failures.append(
@@ -194,4 +171,10 @@ def statements(entry: Catalogue) -> dict[str, str]:
     own = {invariant.id: invariant.statement for invariant in (*GENERAL, *entry.invariants)}
     proofs = {theorem.id: theorem.statement for theorem in entry.theorems()}
     asked = {query.id: f"z3 and a search agree on {query.asks}." for query in entry.queries()}
-    return own | {c.id: c.statement for c in entry.comparisons} | proofs | asked | dict(STATEMENTS)
+    return (
+        own
+        | {c.id: c.statement for c in entry.comparisons}
+        | proofs
+        | asked
+        | {check: check.statement for check in CHECKS}
+    )

@@ -12,11 +12,12 @@ from spree_rules.checks.catalogue import Catalogue, alternatives
 from spree_rules.checks.differences import Side, compare
 from spree_rules.checks.reports import Failure, Report
 from spree_rules.checks.verify import statements
+from spree_rules.model.kernel.protocol import AnyGame
+from spree_rules.model.kernel.record import read_header, read_record
 from spree_rules.model.kernel.rulings import Ruling
-from spree_rules.model.kernel.trace import read_header, read_record
-from spree_rules.show.registry import position_svg
-from spree_rules.show.report import CheckRow, Picture, Plot, report_html
-from spree_rules.show.steps import effect_text
+from spree_rules.show.drawing import position_svg
+from spree_rules.show.report import CheckRow, Figure, Plot, report_html
+from spree_rules.show.steps import effect_sentence
 
 
 def write_html(path: Path, entry: Catalogue, editions: tuple[str, ...], report: Report, seed: int) -> None:
@@ -24,7 +25,7 @@ def write_html(path: Path, entry: Catalogue, editions: tuple[str, ...], report: 
     said = statements(entry)
     failed = {failure.check for failure in report.failures}
     rows = [CheckRow(name, said.get(name, ""), n, name in failed) for name, n in sorted(report.checks.items())]
-    game = entry.make(editions[0], entry.seat_counts[0], {})
+    game = entry.make(editions[0])
     fired, refused = report.coverage.fired, report.coverage.refused
     page = report_html(
         f"{entry.name}: {', '.join(editions)}",
@@ -40,7 +41,7 @@ def write_html(path: Path, entry: Catalogue, editions: tuple[str, ...], report: 
             (failure.check, f"{failure.job}: {failure.message}", _position_of(entry, failure))
             for failure in report.failures
         ],
-        [_witness(entry, ruling, reading) for _, ruling, reading in alternatives(entry.rulings)],
+        [_witness(entry, ruling, reading) for _, ruling, reading in alternatives(entry.rulebook.rulings)],
         [Plot(title, odds) for title, odds in entry.odds().items()],
     )
     path.write_text(page, encoding="utf-8")
@@ -50,22 +51,24 @@ def _position_of(entry: Catalogue, failure: Failure) -> str | None:
     if failure.record is None:
         return None
     header, _ = read_header(failure.record)
-    record = read_record(failure.record, entry.load(bytes(header.setting)), open_end=True)
+    record = read_record(failure.record, entry.rulebook.load(bytes(header.config)), open_end=True)
     return position_svg(record.game, record.end())
 
 
-def _witness(entry: Catalogue, ruling: Ruling, reading: str) -> Picture:
-    one, other, start = entry.witness_start(ruling.name, reading)
+def _witness(entry: Catalogue, ruling: Ruling, reading: str) -> Figure:
+    one, other, start = entry.where_readings_differ(ruling.name, reading)
     found = compare(one, other, [start]).difference
     assert found is not None, f"no witness for {ruling.name} = {reading}"
     readings = (ruling.default, reading)
-    columns = {f"{ruling.name} = {each}": _said(side) for each, side in zip(readings, found.sides, strict=True)}
+    columns = {f"{ruling.name} = {each}": _said(one, side) for each, side in zip(readings, found.sides, strict=True)}
     events = [one.format(event) for event in (*found.record.events, found.event)]
-    return Picture(f"{ruling.name}: {', '.join(events)}", position_svg(one, found.state), columns)
+    return Figure(f"{ruling.name}: {', '.join(events)}", position_svg(one, found.state), columns)
 
 
-def _said(side: Side) -> list[Any]:
-    return [f"not legal: {violation}" for violation in side.violations] or [effect_text(each) for each in side.effects]
+def _said(game: AnyGame, side: Side) -> list[Any]:
+    return [f"not legal: {violation}" for violation in side.violations] or [
+        effect_sentence(game, each) for each in side.effects
+    ]
 
 
 def write_failures(entry: Catalogue, report: Report, folder: Path) -> dict[int, str]:
@@ -135,7 +138,7 @@ def show_report(
     console.print(table)
     for asked, figure in sorted(report.figures.items()):
         console.print(f"{asked}: {figure}", highlight=False)
-    clauses = entry.make(editions[0], entry.seat_counts[0], {}).clauses
+    clauses = entry.make(editions[0]).clauses
     telling = [clause.id for clause in clauses.values() if clause.decides]
     never = [clause for clause in telling if not report.coverage.fired[clause]]
     console.print(

@@ -9,12 +9,13 @@ from typing import Annotated
 
 import typer
 
+from spree_rules import games
 from spree_rules.checks.engines import Engine, EngineError, examine, judged_here, serve, summary
-from spree_rules.checks.registry import GAMES, catalogue
+from spree_rules.checks.registry import catalogue
 from spree_rules.checks.vectors import Row, VectorHeader, files, read_rows
 from spree_rules.model.kernel.errors import DocumentError
 
-from .common import chosen, stop
+from .common import GameOption, GameWords, chosen, named_game, stop, the_game, write_text
 
 app = typer.Typer(help="Conformance vectors for engines in any language.", no_args_is_help=True)
 Files = Annotated[list[Path], typer.Argument(help="Files of vectors.")]
@@ -24,18 +25,25 @@ def _rows(path: Path) -> list[Row]:
     try:
         return list(read_rows(path.read_text(encoding="utf-8")))
     except (OSError, UnicodeDecodeError, DocumentError) as error:
-        stop(f"can not read {path}: {error}")
+        stop(f"cannot read {path}: {error}")
 
 
 @app.command("write")
 def write(
-    folder: Annotated[Path, typer.Argument(help="Where the files go.")],
-    game: Annotated[str, typer.Option(help="Which game.")] = next(iter(GAMES)),
+    words: Annotated[list[str], typer.Argument(metavar="[GAME] FOLDER", help="A game, and where its files go.")],
+    game: GameOption = None,
 ) -> None:
     """Write the vectors of a game: a file for each edition, and one for the rulings."""
-    folder.mkdir(parents=True, exist_ok=True)
-    for name, text in files(catalogue(chosen(game, GAMES, "game"))).items():
-        (folder / name).write_text(text, encoding="utf-8")
+    named, rest = named_game(words, game)
+    if len(rest) != 1:
+        stop("name one folder for the files")
+    folder = Path(rest[0])
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        stop(f"cannot write {folder}: {error.strerror}")
+    for name, text in files(catalogue(named or games.names()[0])).items():
+        write_text(folder / name, text)
         typer.echo(f"{folder / name}: {len(text.splitlines())} lines")
 
 
@@ -48,7 +56,7 @@ def check(paths: Files) -> None:
         header = rows[0] if rows else None
         if not isinstance(header, VectorHeader):
             stop(f"{path} is empty")
-        counts, failed = judged_here(chosen(header.game, GAMES, "game"), rows)
+        counts, failed = judged_here(chosen(header.game, games.names(), "game"), rows)
         wrong += counts["failed"] + counts["skipped"]
         typer.echo(f"{path}: {', '.join(f'{count} {verdict}' for verdict, count in counts.items())}")
         for each in failed:
@@ -86,11 +94,11 @@ def run(
 
 
 @app.command("serve")
-def answer(game: Annotated[str, typer.Option(help="Which game.")] = next(iter(GAMES))) -> None:
+def answer(words: GameWords = None, game: GameOption = None) -> None:
     """Answer the line protocol by the rules of this library: the engine that others are compared with."""
 
     def write_line(line: str) -> None:
         sys.stdout.write(line)
         sys.stdout.flush()
 
-    serve(chosen(game, GAMES, "game"), sys.stdin, write_line)
+    serve(the_game(words, game).name, sys.stdin, write_line)

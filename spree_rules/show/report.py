@@ -35,7 +35,7 @@ class CheckRow:
 
 
 @dataclass(frozen=True)
-class Picture:
+class Figure:
     """A position with what is said of it: a heading, an SVG document, and columns of lines by their titles."""
 
     title: str
@@ -95,7 +95,7 @@ def report_html(
     figures: Mapping[str, str],
     coverage: Sequence[tuple[str, str, int, int]],
     failures: Sequence[tuple[str, str, str | None]],
-    pictures: Sequence[Picture],
+    pictures: Sequence[Figure],
     plots: Sequence[Plot],
 ) -> str:
     """Return the page.

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from spree_rules.model.kernel.effects import Effect
-from spree_rules.model.kernel.rules import Violation
-from spree_rules.model.kernel.trace import Record
+from spree_rules.model.kernel.record import AnyRecord
+from spree_rules.model.kernel.violations import Violation
 
 from .difference import state_difference
-from .registry import position_text
-from .steps import effect_text
+from .drawing import position_text
+from .steps import effect_sentence
 
 Side = tuple[str, Sequence[Violation], Sequence[Effect]]
 """The name of one side, why it refuses the event, or else what the event brings."""
@@ -41,7 +41,7 @@ def ranking_text(result: Any) -> str:
     return f"{result.reason}, " + ", then ".join("seat " + " and ".join(map(str, seats)) for seats in result.ranking)
 
 
-def difference_text(record: Record[Any, Any], event: Any, sides: Sequence[Side], apart: Sequence[str] = ()) -> str:
+def difference_text(record: AnyRecord, event: Any, sides: Sequence[Side], apart: Sequence[str] = ()) -> str:
     """Return a difference as lines: where it begins, what happens, and what each side makes of the last event.
 
     ``apart`` is what differs afterwards where both sides tell the same.
@@ -51,7 +51,9 @@ def difference_text(record: Record[Any, Any], event: Any, sides: Sequence[Side],
     lines += [f"then:  {game.format(each)}" for each in record.events]
     lines.append(f"now:   {game.format(event)}")
     for name, violations, effects in sides:
-        said = [f"not legal: {violation}" for violation in violations] or [effect_text(effect) for effect in effects]
+        said = [f"not legal: {violation}" for violation in violations] or [
+            effect_sentence(game, effect) for effect in effects
+        ]
         lines += ["", f"{name}:", *(f"  {line}" for line in said)]
     if apart:
         lines += ["", "afterwards, the first and then the other:", *(f"  {line}" for line in apart)]

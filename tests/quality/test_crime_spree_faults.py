@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from spree_rules.checks import jobs, verify
-from spree_rules.checks.ablation import perturb
+from spree_rules.checks import jobs, playing, verify
+from spree_rules.checks.ablation import mutate_data
 from spree_rules.checks.playing import OPENNESS
 from spree_rules.checks.registry import catalogue
 from spree_rules.model.crime_spree import (
@@ -39,7 +39,7 @@ def findings(monkeypatch: pytest.MonkeyPatch, plant: Plant) -> set[str]:
     readings = [job for job in planned if job.kind == "play" and ("goal", "cruisers") in job.rulings]
     failed: set[str] = set()
     for job in [*compared, *played, *readings]:
-        failed |= {failure.check for failure in jobs.run_job(changed(job, most_events=300)).failures}
+        failed |= {failure.check for failure in jobs.run_job(changed(job, max_events=300)).failures}
     return failed
 
 
@@ -109,7 +109,7 @@ def _crowded(game: Any, state: State, seat: int) -> bool:
 
 
 def _without_moves(game: CrimeSpreeGame, state: State) -> Any:
-    return game._crimes if state.phase == "turn" else _options(game, state)
+    return game.rules.crimes if state.phase == "turn" else _options(game, state)
 
 
 def _forgetful(right: Any, game: Any, state: State, event: Any, log: Any) -> State:
@@ -208,7 +208,7 @@ FAULTS: dict[str, tuple[Plant, set[str]]] = {
     "views differ": (patched(game_module, "view", _secretive), {OPENNESS, "CC-INV-18"}),
     "a move is not listed": (
         patched(CrimeSpreeGame, "_options", _without_moves),
-        {verify.GENERATOR, jobs.POSITIONS},
+        {playing.GENERATOR, jobs.POSITIONS},
     ),
     "a random crime is not free at first": (
         patched(crimes, "_open", lambda game, state, crime, log: crimes._commit(game, state, crime, False, log)),
@@ -233,14 +233,14 @@ def test_nothing_is_found_where_nothing_is_planted(monkeypatch: pytest.MonkeyPat
     assert findings(monkeypatch, lambda patch: None) == set()
 
 
-def test_every_number_and_border_is_missed_when_it_is_wrong() -> None:
-    found = perturb(ENTRY, every=12)
-    assert found.survivors == () and len(found.missed) > 12
+def test_every_wrong_number_and_border_is_noticed() -> None:
+    found = mutate_data(ENTRY, every=12)
+    assert found.survivors == () and len(found.noticed) > 12
 
 
 def test_a_border_made_wrong_is_put_back() -> None:
-    for perturbation in ENTRY.perturbations():
-        with perturbation.plant():
+    for mutation in ENTRY.data_mutations():
+        with mutation.plant():
             pass
     assert sum(map(len, new_game(2).neighbours.values())) == 210
 
@@ -248,7 +248,7 @@ def test_a_border_made_wrong_is_put_back() -> None:
 def test_the_map_is_compared() -> None:
     compare = next(each for each in ENTRY.comparisons if each.id == "CC-ORACLE-MAP")
     assert compare.run(new_game(2)) == (114, None)
-    border = next(each for each in ENTRY.perturbations() if each.name == "a border WA-MT")
+    border = next(each for each in ENTRY.data_mutations() if each.name == "a border WA-MT")
     with border.plant():
         assert compare.run(new_game(2)) == (114, "borders differ: MT-WA")
 
@@ -258,4 +258,4 @@ def _nothing_stays_planted() -> Iterator[None]:
     yield
     assert type(new_game(2)) is CrimeSpreeGame
     played = next(job for job in verify.plan(ENTRY, ["default"]) if job.kind == "play")
-    assert not jobs.run_job(changed(played, most_events=30)).failures
+    assert not jobs.run_job(changed(played, max_events=30)).failures

@@ -42,32 +42,32 @@ def test_a_dead_end_in_the_pocket_game_is_found(monkeypatch: pytest.MonkeyPatch)
         def legal_actions(self, state: Any, seat: int | None = None) -> Any:
             return () if state.phase == "park" else super().legal_actions(state, seat)
 
-    pocket = ENTRY.pocket("hip_pocket")
-    stuck = changed(ENTRY, pocket=lambda edition: DeadEnd(pocket.setting, pocket.board))  # type: ignore[arg-type]
-    assert failing(monkeypatch, stuck, Job("spree", "explore", "hip_pocket", most_events=200)) == {jobs.COMPLETE}
+    pocket = ENTRY.small("hip_pocket")
+    stuck = changed(ENTRY, pocket=lambda edition: DeadEnd(pocket.config, pocket.board))  # type: ignore[arg-type]
+    assert failing(monkeypatch, stuck, Job("spree", "explore", "hip_pocket", max_events=200)) == {jobs.COMPLETE}
 
 
-def test_a_rule_that_nothing_misses_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_rule_whose_removal_nothing_notices_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("spree_rules.checks.ablation.generator_fault", lambda game, state: None)
     monkeypatch.setattr("spree_rules.checks.ablation.refusal_fault", lambda *given: None)
-    assert failing(monkeypatch, ENTRY, Job("spree", "ablate", subject="step.none_left")) == {jobs.RULES_MISSED}
+    assert failing(monkeypatch, ENTRY, Job("spree", "ablate", subject="step.none_left")) == {jobs.ABLATION_RULES}
 
 
-def test_a_ruling_and_a_table_that_nothing_misses_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_ruling_and_a_table_that_nothing_notices_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     from contextlib import nullcontext
 
-    from spree_rules.checks.ablation import Perturbation
+    from spree_rules.checks.mutation import DataMutation
 
     def one_reading(name: str, reading: str) -> Any:
-        one, _, start = ENTRY.witness_start(name, reading)
+        one, _, start = ENTRY.where_readings_differ(name, reading)
         return one, one, start
 
-    some = {"stash_empty_cart": ENTRY.rulings["stash_empty_cart"]}
-    same = changed(ENTRY, witness_start=one_reading, rulings=some)
-    assert failing(monkeypatch, same, Job("spree", "flip")) == {jobs.RULINGS_MISSED}
-    nothing = Perturbation("nothing", nullcontext, of_board=True)  # type: ignore[arg-type]
-    idle = changed(ENTRY, perturbations=lambda: [nothing], comparisons=())
-    assert failing(monkeypatch, idle, Job("spree", "perturb")) == {jobs.TABLES_MISSED}
+    some = {"stash_empty_cart": ENTRY.rulebook.rulings["stash_empty_cart"]}
+    same = changed(ENTRY, witness_start=one_reading, rulebook=changed(ENTRY.rulebook, rulings=some))
+    assert failing(monkeypatch, same, Job("spree", "flip")) == {jobs.ABLATION_RULINGS}
+    nothing = DataMutation("nothing", nullcontext, of_board=True)  # type: ignore[arg-type]
+    idle = changed(ENTRY, data_mutations=lambda: [nothing], comparisons=())
+    assert failing(monkeypatch, idle, Job("spree", "mutate")) == {jobs.ABLATION_TABLES}
 
 
 def test_vectors_that_the_rules_do_not_answer_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -84,8 +84,11 @@ def test_vectors_that_the_rules_do_not_answer_are_found(monkeypatch: pytest.Monk
 
 
 def test_a_leak_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    leaky = changed(ENTRY, make=lambda edition, seats, rulings: spree.new_game(seats, edition, polls="holders"))
-    found = failing(monkeypatch, leaky, Job("spree", "interfere", "hip_pocket", 4, most_events=160))
+    def leaky_game(seats: int, edition: str, rulings: Any) -> Any:
+        return spree.new_game(seats, edition, polls="holders")
+
+    leaky = changed(ENTRY, rulebook=changed(ENTRY.rulebook, new_game=leaky_game))
+    found = failing(monkeypatch, leaky, Job("spree", "interfere", "hip_pocket", 4, max_events=160))
     assert found == {jobs.INTERFERENCE}
 
 
@@ -100,11 +103,11 @@ def test_a_comparison_that_differs_or_raises_is_found(monkeypatch: pytest.Monkey
 
 
 def test_every_kind_of_job_is_planned_and_every_check_has_its_sentence() -> None:
-    deep = plan(ENTRY, ENTRY.editions, depth="deep")
+    deep = plan(ENTRY, ENTRY.rulebook.editions, depth="deep")
     assert {job.kind for job in deep} == set(jobs.KINDS)
-    usual, quick = (plan(ENTRY, ENTRY.editions, depth=depth) for depth in ("usual", "quick"))  # type: ignore[arg-type]
+    usual, quick = (plan(ENTRY, ENTRY.rulebook.editions, depth=depth) for depth in ("usual", "quick"))  # type: ignore[arg-type]
     assert len(quick) < len(usual) < len(deep)
     said = statements(ENTRY)
     names = {jobs.POSITIONS, jobs.INTERFERENCE, jobs.PAIRS, jobs.COMPLETE, jobs.VECTORS}
-    names |= {jobs.RULES_MISSED, jobs.RULINGS_MISSED, jobs.TABLES_MISSED}
+    names |= {jobs.ABLATION_RULES, jobs.ABLATION_RULINGS, jobs.ABLATION_TABLES}
     assert names <= set(said) and {theorem.id for theorem in ENTRY.theorems()} <= set(said)

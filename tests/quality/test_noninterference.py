@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from spree_rules import spree
-from spree_rules.checks.noninterference import Report, noninterference
+from spree_rules.checks.noninterference import InterferenceReport, noninterference
 from spree_rules.checks.registry import catalogue
 from spree_rules.model.kernel.rules import Rule
 from spree_rules.model.kernel.values import replace
@@ -17,7 +17,7 @@ from spree_rules.model.spree.actions import Shoot
 from spree_rules.model.spree.cards import STOPS
 
 
-def looked_through(edition: str = "hip_pocket", **options: Any) -> Report:
+def looked_through(edition: str = "hip_pocket", **options: Any) -> InterferenceReport:
     game = spree.new_game(4, edition, **options)
     ways = list(catalogue("spree").policies(game).values())
     return noninterference(game, policies=[ways[seat % len(ways)] for seat in range(4)])
@@ -36,7 +36,7 @@ def test_asking_holders_only_leaks_and_both_runs_replay() -> None:
     game: SpreeGame = leak.one.game  # type: ignore[assignment]
     states = list(leak.one.states())[-2], leak.other.end()
     assert states[0] != states[1]
-    assert game.polls_leak
+    assert game.polls_reveal_holders
 
 
 def test_asking_holders_while_saying_that_all_are_asked_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

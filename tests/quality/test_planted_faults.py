@@ -1,4 +1,4 @@
-"""No check that can not fail: each of these faults is planted in the rules, and must be found by verification."""
+"""No check that cannot fail: each of these faults is planted in the rules, and must be found by verification."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from spree_rules.checks import jobs, verify
+from spree_rules.checks import jobs, playing, verify
 from spree_rules.checks.catalogue import Catalogue
 from spree_rules.checks.registry import catalogue
 from spree_rules.checks.reports import Report
@@ -45,7 +45,7 @@ def findings(monkeypatch: pytest.MonkeyPatch, plant: Plant, edition: str = "hip_
     played = [job for job in planned if job.kind == "play" and not job.rulings]
     failed: set[str] = set()
     for job in [*compared, *played[1:4]]:
-        report = jobs.run_job(changed(job, most_events=900))
+        report = jobs.run_job(changed(job, max_events=900))
         failed |= {failure.check for failure in report.failures}
     return failed
 
@@ -167,7 +167,7 @@ def test_faults_in_transitions_are_found(fault: str, monkeypatch: pytest.MonkeyP
 )
 def test_a_dropped_rule_is_found(code: str, edition: str, monkeypatch: pytest.MonkeyPatch) -> None:
     failed = findings(monkeypatch, lambda patch: drop_rule(patch, code), edition)
-    assert failed & {verify.GENERATOR, jobs.POSITIONS}
+    assert failed & {playing.GENERATOR, jobs.POSITIONS}
 
 
 def _patched(module: Any, name: str, wrong: Any) -> Plant:
@@ -217,12 +217,12 @@ OTHERS: dict[str, tuple[Plant, set[str]]] = {
     ),
     "listed shops include jokers": (
         _patched(shopping, "options", lambda game, state: [actions.SHOP["Jo"]]),  # type: ignore[index]
-        {verify.GENERATOR},
+        {playing.GENERATOR},
     ),
-    "no way to walk is listed": (_patched(moving, "walk_options", lambda game, state: []), {verify.GENERATOR}),
+    "no way to walk is listed": (_patched(moving, "walk_options", lambda game, state: []), {playing.GENERATOR}),
     "no stash is listed": (
         _patched(scoring, "may_stash", lambda game, state: False),
-        {verify.GENERATOR},
+        {playing.GENERATOR},
     ),
     "stands are forgotten": (
         _patched(turn, "begin_turn", lambda game, state, seat, log: turn.draw_on(
@@ -240,9 +240,10 @@ def test_other_faults_are_found(fault: str, monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_a_stopped_card_that_stays_in_the_cart_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     from spree_rules.model.spree import game as game_module
+    from spree_rules.model.spree.rules import Resolution
 
-    plays = dict(game_module.PLAYS) | {"move": game_module.Fate(move_cards.succeed, _keep_stopped_card)}
-    failed = findings(monkeypatch, lambda patch: patch.setattr(game_module, "PLAYS", plays))
+    wrong = dict(game_module.RESOLUTIONS) | {"move": Resolution(move_cards.on_success, _keep_stopped_card)}
+    failed = findings(monkeypatch, lambda patch: patch.setattr(game_module, "RESOLUTIONS", wrong))
     assert failed & {"SPREE-INV-03", "SPREE-INV-06"}
 
 
@@ -259,7 +260,7 @@ def test_a_clause_that_never_fires_is_found() -> None:
     entry = catalogue("spree")
     report = Report()
     report.coverage.fired.update(clause for clause in new_game(3).clauses if clause != "SPREE-ROB-03")
-    verify.judge_coverage(entry, entry.editions, report)
+    verify.judge_coverage(entry, entry.rulebook.editions, report)
     fired = [failure for failure in report.failures if failure.check == verify.CLAUSES_FIRE]
     assert [failure.message for failure in fired] == ["clause SPREE-ROB-03 never fired"]
     assert any("walk.in_the_car" in failure.message for failure in report.failures)
@@ -270,4 +271,4 @@ def _nothing_stays_planted() -> Iterator[None]:
     yield
     entry: Catalogue = catalogue("spree")
     played = next(job for job in verify.plan(entry, ["hip_pocket"]) if job.kind == "play")
-    assert not jobs.run_job(changed(played, most_events=30)).failures
+    assert not jobs.run_job(changed(played, max_events=30)).failures

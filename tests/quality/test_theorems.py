@@ -9,12 +9,12 @@ from typer.testing import CliRunner
 
 from spree_rules import crime_spree, spree
 from spree_rules.checks import jobs, verify
+from spree_rules.checks.crime_spree.theorems.catalogue import THEOREMS as CRIME_THEOREMS
 from spree_rules.checks.registry import catalogue
-from spree_rules.checks.theorems.crime_spree.catalogue import THEOREMS as CRIME_THEOREMS
-from spree_rules.checks.theorems.spree.catalogue import THEOREMS
-from spree_rules.checks.theorems.spree.shots import fountain_shots
-from spree_rules.checks.theorems.spree.walks import errands
-from spree_rules.checks.theorems.theorem import Theorem, Verdict, proved_by_z3
+from spree_rules.checks.spree.theorems.catalogue import THEOREMS
+from spree_rules.checks.spree.theorems.shots import fountain_shots
+from spree_rules.checks.spree.theorems.walks import errands
+from spree_rules.checks.theorem import Theorem, Verdict, proved_by_z3
 from spree_rules.cli.app import app
 
 
@@ -29,7 +29,7 @@ def test_theorems_are_proved_and_have_teeth(theorem: Theorem) -> None:
 def test_what_z3_can_not_decide_is_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
     import z3
 
-    monkeypatch.setattr("spree_rules.checks.theorems.theorem.RESOURCES", 1000)
+    monkeypatch.setattr("spree_rules.checks.theorem.RESOURCES", 1000)
     a, b, c = z3.Ints("a b c")
     hard = proved_by_z3(a * a * a + b * b * b != c * c * c, [a > 0, b > 0, c > 0])
     assert hard.status == "Unknown" and hard.detail
@@ -42,7 +42,7 @@ def test_a_theorem_that_fails_fails_the_verification(monkeypatch: pytest.MonkeyP
     assert jobs.run_job(job).passed
     wrong = Verdict("Refuted", "z3", "d = 3")
     broken = [Theorem(each.id, each.clauses, each.statement, lambda fault: wrong, each.faults) for each in THEOREMS]
-    monkeypatch.setattr("spree_rules.checks.theorems.spree.catalogue.THEOREMS", tuple(broken))
+    monkeypatch.setattr("spree_rules.checks.spree.theorems.catalogue.THEOREMS", tuple(broken))
     assert [failure.check for failure in jobs.run_job(job).failures] == ["SPREE-THEOREM-04"]
 
 

@@ -8,9 +8,9 @@ import pytest
 
 from spree_rules import spree
 from spree_rules.checks.registry import catalogue
-from spree_rules.checks.theorems.spree.whole_turn.comparison import compare_turns
-from spree_rules.checks.theorems.spree.whole_turn.induction import decide_inductive, typing_kept
-from spree_rules.checks.theorems.spree.whole_turn.invariants import INVARIANTS, Inductive
+from spree_rules.checks.spree.theorems.whole_turn.comparison import compare_turns
+from spree_rules.checks.spree.theorems.whole_turn.induction import decide_inductive, typing_kept
+from spree_rules.checks.spree.theorems.whole_turn.invariants import INVARIANTS, Inductive
 from spree_rules.model.kernel.values import put, replace
 from spree_rules.model.spree import game as game_module
 from spree_rules.model.spree import stops

@@ -13,10 +13,10 @@ from spree_rules.model.crime_spree.game import CrimeSpreeGame
 from spree_rules.model.kernel.errors import SettingError
 from spree_rules.model.kernel.values import replace
 from spree_rules.show.crime_spree.boards import game_svg
-from spree_rules.show.crime_spree.marks import Marks
+from spree_rules.show.crime_spree.overlays import Overlays
 
 from ..answers import Answer, Reason, answer
-from .named import acting, crime_of, headline, place_in, place_of, seat_of, shown
+from .resolve import acting, crime_of, headline, place_in, place_of, seat_of, shown
 
 
 class Topic(NamedTuple):
@@ -50,7 +50,7 @@ def what_if_changed(session: Any, parts: Sequence[Any], question: str) -> Answer
         topic = topic._replace(seat=seat_of(session, named))
     if kind == "plan_it":
         if topic.crime is None:
-            return answer(question, "which crime? a random one can not be planned", kind="refused")
+            return answer(question, "which crime? a random one cannot be planned", kind="refused")
         topic = topic._replace(planned=True)
     elif kind == "unplanned":
         topic = topic._replace(planned=False)
@@ -78,12 +78,12 @@ def _odds_and_award(session: Any, topic: Topic) -> tuple[law.Odds, Fraction]:
     """The odds, and the expected points of trying."""
     game: CrimeSpreeGame = session.game
     state, _ = acting(session, topic.seat, topic.place)
-    old = law.scope(game, state.pcs[topic.seat])
+    old = law.scope(game.rules, state.pcs[topic.seat])
     crimes = [each for row in CRIMES for each in row] if topic.crime is None else [topic.crime]
-    within = [each for each in crimes if max(each.who, each.what) <= game.setting.faces]
+    within = [each for each in crimes if max(each.who, each.what) <= game.config.faces]
     caught, chase, clean, award = (Fraction(0),) * 4
     for crime in within:
-        reckoned = law.reckon(game, state, topic.seat, crime, topic.planned)
+        reckoned = law.reckon(game.rules, state, topic.seat, crime, topic.planned)
         odds = law.odds(game.rulings, game.felonies, (*old, reckoned.charge))
         caught, chase, clean = caught + odds.caught, chase + odds.chase, clean + odds.clean
         award += (1 - odds.caught) * Fraction(reckoned.award, 2)
@@ -108,10 +108,10 @@ def _odds_of(session: Any, topic: Topic, question: str) -> Answer:
         "expected": str(expected),
     }
     if topic.crime is not None:
-        reckoned = law.reckon(game, state, topic.seat, topic.crime, topic.planned)
+        reckoned = law.reckon(game.rules, state, topic.seat, topic.crime, topic.planned)
         reasons += bearing(game, topic.crime, reckoned)
         facts |= {"difficulty": reckoned.charge.difficulty, "award": str(Fraction(reckoned.award, 2))}
-    old = law.scope(game, state.pcs[topic.seat])
+    old = law.scope(game.rules, state.pcs[topic.seat])
     if old:
         said = "1 old crime is" if len(old) == 1 else f"{len(old)} old crimes are"
         reasons.append(Reason(f"{said} rolled for as well.", ("CC-LAW-02",)))
@@ -123,7 +123,7 @@ def _odds_of(session: Any, topic: Topic, question: str) -> Answer:
         reasons.append(Reason(f"Planned, it would be {shown(_of(planned, topic.fate))}.", ("CC-CRIME-06",)))
     if supposed:
         reasons.append(Reason(f"This is {supposed}."))
-    picture = game_svg(game, state, marks=Marks(marked=(state.pcs[topic.seat].where(),)))
+    picture = game_svg(game, state, overlays=Overlays(marked=(state.pcs[topic.seat].where(),)))
     follow_ups = () if topic.planned or topic.crime is None else ("what if plan it",)
     return answer(question, shown(asked), *reasons, facts=facts, picture=picture, follow_ups=follow_ups)
 
@@ -182,6 +182,6 @@ def heat(session: Any, parts: Sequence[Any], question: str) -> Answer:
         reasons.append(Reason(f"Hottest: {some}.", ("CC-EXC-02", "CC-EXC-08")))
     reasons += [Reason(f"This is {supposed}.")] if supposed else []
     facts = {"caught": {place: str(odds) for place, odds in heat.items()}}
-    picture = game_svg(game, state, marks=Marks(heat=heat))
+    picture = game_svg(game, state, overlays=Overlays(heat=heat))
     verdict = f"capture {coolest} to {hottest}, by state" if hottest > coolest else f"capture {hottest} in every state"
     return answer(question, verdict, *reasons, facts=facts, picture=picture)

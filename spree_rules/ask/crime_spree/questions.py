@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from spree_rules.checks.catalogues.crime_spree.worth import MOST_TURNS, MOVE, plan_for
+from spree_rules.checks.crime_spree.planning import MOST_TURNS, MOVE, plan_for
 from spree_rules.checks.exact import decimal
 from spree_rules.model.crime_spree import law
 from spree_rules.model.crime_spree.game import CrimeSpreeGame
@@ -14,11 +14,11 @@ from spree_rules.model.crime_spree.scoring import shares, standing
 from spree_rules.model.crime_spree.state import State
 from spree_rules.model.kernel.errors import SettingError
 from spree_rules.show.crime_spree.boards import game_svg
-from spree_rules.show.crime_spree.marks import Marks
+from spree_rules.show.crime_spree.overlays import Overlays
 
 from ..answers import Answer, Reason, answer
-from .named import acting, place_in, place_of, seat_of
 from .odds import heat, odds_of_crime, what_if_changed
+from .resolve import acting, place_in, place_of, seat_of
 from .set_up import set_up
 
 SHOWN_TURNS = (1, 2, 3, 4, 6, 8)
@@ -46,7 +46,7 @@ def _where_go(session: Any, parts: Sequence[Any], question: str) -> Answer:
     if off:
         reasons.append(Reason(f"Only under other rulings on borders: {', '.join(off)}.", ("CC-MOVE-03",)))
     facts = {"from": here, "to": list(beside), "new": new}
-    picture = game_svg(game, session.state, marks=Marks(marked=beside))
+    picture = game_svg(game, session.state, overlays=Overlays(marked=beside))
     return answer(question, ", ".join(beside) or "nowhere", *reasons, facts=facts, picture=picture)
 
 
@@ -60,7 +60,7 @@ def _way(session: Any, parts: Sequence[Any], question: str) -> Answer:
     except networkx.NetworkXNoPath:
         return answer(question, "there is no way", Reason("No border leads there.", ("CC-MOVE-03",)))
     reason = Reason("Each change of state is a whole turn.", ("CC-MOVE-03", "CC-MOVE-04"))
-    picture = game_svg(game, session.state, marks=Marks(path=way))
+    picture = game_svg(game, session.state, overlays=Overlays(path=way))
     facts = {"steps": len(way) - 1, "way": list(way)}
     count = f"{len(way) - 1} turn{'' if len(way) == 2 else 's'}"
     return answer(question, f"{count}: {' '.join(way)}", reason, facts=facts, picture=picture)
@@ -78,8 +78,8 @@ def _best(session: Any, parts: Sequence[Any], question: str) -> Answer:
     clauses = ("CC-TURN-03", "CC-CRIME-05", "CC-MOVE-01")
     reasons.append(Reason("The points expected in all those turns, each thing first and the best after it.", clauses))
     reasons += _left_out(game, supposed)
-    facts = {"turns": turns, "worth": str(plan.worth), "choices": {word: str(value) for word, value in listed}}
-    return answer(question, f"{plan.best}: {_decimal(plan.worth)} points", *reasons, facts=facts)
+    facts = {"turns": turns, "worth": str(plan.value), "choices": {word: str(value) for word, value in listed}}
+    return answer(question, f"{plan.best}: {_decimal(plan.value)} points", *reasons, facts=facts)
 
 
 def _left_out(game: CrimeSpreeGame, supposed: str | None) -> list[Reason]:
@@ -107,7 +107,7 @@ def _when(session: Any, parts: Sequence[Any], question: str) -> Answer:
     if not rows:
         return answer(question, "it is not worked out under these rulings", *notes, kind="refused")
     reasons = [
-        Reason(f"With {turns} turn{'' if turns == 1 else 's'} left: {plan.best} ({_decimal(plan.worth)} points).")
+        Reason(f"With {turns} turn{'' if turns == 1 else 's'} left: {plan.best} ({_decimal(plan.value)} points).")
         for turns, plan in rows.items()
     ]
     go = [turns for turns, plan in rows.items() if plan.best.startswith(MOVE)]
@@ -138,7 +138,7 @@ def _crackdown_there(session: Any, parts: Sequence[Any], question: str) -> Answe
 def _crackdown_of(session: Any, seat: int, place: str | None, question: str) -> Answer:
     game: CrimeSpreeGame = session.game
     state, supposed = acting(session, seat, place)
-    by = law.crackdown_by(game, state, seat)
+    by = law.crackdown_by(game.rules, state, seat)
     here = state.pcs[seat].where()
     reasons = []
     enough = game.felonies.crackdown_crimes
@@ -146,7 +146,7 @@ def _crackdown_of(session: Any, seat: int, place: str | None, question: str) -> 
         left = pc.stay(here).left
         if other != seat and left:
             count = f"{left} crimes or more" if left >= enough else f"{left} crime"
-            back = " and is there again, which lifts it" if law.is_back(game, pc, here) else ""
+            back = " and is there again, which lifts it" if law.is_back(game.rules, pc, here) else ""
             reasons.append(Reason(f"{session.called(other)} left {count} behind there{back}.", ("CC-EXC-07",)))
     if state.pcs[seat].left_behind:
         reasons.append(Reason("Another PC went while this one stayed.", ("CC-MEET-03",)))
@@ -154,7 +154,7 @@ def _crackdown_of(session: Any, seat: int, place: str | None, question: str) -> 
         reasons.append(Reason("Nobody else has left crimes behind there.", ("CC-EXC-07",)))
     if supposed:
         reasons.append(Reason(f"This is {supposed}."))
-    found = law.under_crackdown(game, state, seat)
+    found = law.under_crackdown(game.rules, state, seat)
     facts = {"crackdown": found, "by": list(by), "place": here}
     return answer(question, f"{'yes' if found else 'no'}, in {here}", *reasons, facts=facts)
 
@@ -162,7 +162,7 @@ def _crackdown_of(session: Any, seat: int, place: str | None, question: str) -> 
 def _standing(session: Any, parts: Sequence[Any], question: str) -> Answer:
     game: CrimeSpreeGame = session.game
     state: State = session.state
-    marks = {seat: standing(game, state, seat) for seat in range(game.seats)}
+    overlays = {seat: standing(game.rules, state, seat) for seat in range(game.seats)}
     words: dict[str, Callable[[int], str]] = {
         "points": lambda seat: f"{state.pcs[seat].score} points",
         "rap_sheet": lambda seat: f"{state.pcs[seat].crimes} crime{'' if state.pcs[seat].crimes == 1 else 's'}",
@@ -170,13 +170,13 @@ def _standing(session: Any, parts: Sequence[Any], question: str) -> Answer:
         "last_standing": lambda seat: "caught" if state.pcs[seat].caught else "free",
     }
     say = words[game.rulings.goal]
-    order = sorted(marks, key=lambda seat: (-marks[seat], seat))
-    best = [seat for seat in order if marks[seat] == marks[order[0]]]
+    order = sorted(overlays, key=lambda seat: (-overlays[seat], seat))
+    best = [seat for seat in order if overlays[seat] == overlays[order[0]]]
     reasons = [Reason(f"{session.called(seat)}: {say(seat)}") for seat in order]
     reasons.append(Reason(f"The goal is {game.rulings.goal.replace('_', ' ')}.", ("CC-END-03", "CC-ALT-01")))
-    facts: dict[str, Any] = {"standing": {str(seat): mark for seat, mark in marks.items()}}
+    facts: dict[str, Any] = {"standing": {str(seat): mark for seat, mark in overlays.items()}}
     if game.result(state) is not None:
-        facts["shares"] = {str(seat): str(share) for seat, share in enumerate(shares(game, state))}
+        facts["shares"] = {str(seat): str(share) for seat, share in enumerate(shares(game.rules, state))}
     names = " and ".join(session.called(seat) for seat in best)
     return answer(question, f"{names}: {say(best[0])}", *reasons, facts=facts)
 

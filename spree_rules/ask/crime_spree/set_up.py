@@ -7,20 +7,20 @@ from typing import Any
 
 from spree_rules.model.crime_spree.actions import CRIMES
 from spree_rules.model.crime_spree.law import with_stay
-from spree_rules.model.crime_spree.possible import most_half_points
 from spree_rules.model.crime_spree.state import Pc, State
+from spree_rules.model.crime_spree.validity import most_half_points
 from spree_rules.model.kernel.errors import SettingError
 from spree_rules.model.kernel.values import put, replace
 
 from ..answers import Answer, Reason, answer, impossible
-from .named import crime_of, place_of
+from .resolve import crime_of, place_of
 
 CLAUSES = ("CC-COMP-02", "CC-START-01")
 MOST_CRIMES = 10_000
 
 
 def set_up(session: Any, parts: Sequence[Any], question: str) -> Answer:
-    """Change the position as it is said, all together; one that can not be is refused with everything that is wrong."""
+    """Change the position as it is said, all together; one that cannot be is refused with everything that is wrong."""
     game = session.game
     state: State = session.state
     if state.phase in ("order_roll", "start", "opening", "over") or state.opening_round:
@@ -29,11 +29,11 @@ def set_up(session: Any, parts: Sequence[Any], question: str) -> Answer:
     # Who is caught comes last: what it has done by then may count as left behind.
     for part in sorted(parts, key=lambda each: str(each.data) == "set_caught"):
         state = _changed(session, state, part)
-    problems = game.problems(state)
+    problems = game.validate(state)
     if problems:
         return impossible(question, problems)
     session.set_state(state)
-    shown = [Reason(line) for line in session.talk.lines(session)]
+    shown = [Reason(line) for line in session.vocabulary.lines(session)]
     reason = [Reason("The position is as it was said.", CLAUSES)]
     told = {str(part.data) for part in parts}
     if game.rulings.law_scope != "current_crime" and told & {"set_crimes", "set_left"}:
@@ -64,7 +64,9 @@ def _pc(session: Any, pc: Pc, kind: str, parts: Sequence[Any]) -> Pc:
         return replace(pc, at=place_of(session, parts[1]), left_behind=False)
     if kind == "set_score":
         half_points = 2 * int(str(parts[1])) + (parts[2] is not None)
-        return replace(pc, half_points=half_points, crimes=max(pc.crimes, -(-half_points // most_half_points(game))))
+        return replace(
+            pc, half_points=half_points, crimes=max(pc.crimes, -(-half_points // most_half_points(game.rules)))
+        )
     if kind == "set_last":
         crime, _ = crime_of(parts[1])
         run = min(int(str(parts[2])) if parts[2] is not None else 1, game.felonies.pattern_run)

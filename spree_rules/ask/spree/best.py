@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from spree_rules.model.kernel.grid import Square
 from spree_rules.model.spree.cards import JOKER, POINTS, RANK, Card, points
 from spree_rules.model.spree.game import SpreeGame
+from spree_rules.model.spree.grid import Square
 
 Walk = tuple[Square, ...]
 FULL = 5

@@ -7,18 +7,18 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from spree_rules.model.kernel.grid import Square, Walks
 from spree_rules.model.spree import actions
 from spree_rules.model.spree.cards import MAKE_UP, POINTS, RANK, Card, points
 from spree_rules.model.spree.game import SpreeGame, two_dice
+from spree_rules.model.spree.grid import Square, Walks
 from spree_rules.model.spree.hands import may_play_cards
 from spree_rules.show.report import percent
 from spree_rules.show.spree.boards import board_svg
-from spree_rules.show.spree.marks import Marks
+from spree_rules.show.spree.overlays import Overlays
 
 from ..answers import Answer, Reason, answer
 from .best import best_walk
-from .named import OPEN, WALKING, named, number_of, odds_text, seat_of, square_of, start_of, ways_of
+from .resolve import OPEN, WALKING, named, number_of, odds_text, seat_of, square_of, start_of, ways_of
 from .set_up import set_up
 from .shots import SHOTS
 
@@ -34,7 +34,7 @@ def _where(session: Any, parts: Sequence[Any], question: str) -> Answer:
     reason = Reason(f"From {named(game, here)} with at most {steps} steps, never straight back.", WALKING)
     shown = ", ".join(named(game, square) for square in squares)
     far = _distances(ways, here, came_from, steps)
-    picture = board_svg(game.board, session.state, marks=Marks(heat=far))
+    picture = board_svg(game.board, session.state, overlays=Overlays(heat=far))
     facts = {"from": here, "steps": steps, "squares": list(squares), "count": len(squares)}
     return answer(question, f"{len(squares)} squares: {shown}", reason, *notes, facts=facts, picture=picture)
 
@@ -95,7 +95,7 @@ def _reach(session: Any, parts: Sequence[Any], question: str) -> Answer:
     facts |= {"reached": least <= steps, "least": least, "path": found}
     way = " ".join(found[1:]) or "already there"
     verdict = f"yes: {way}" if least <= steps else f"no: it takes {least} steps"
-    picture = board_svg(game.board, marks=Marks(path=tuple(found)))
+    picture = board_svg(game.board, overlays=Overlays(path=tuple(found)))
     return answer(question, verdict, reason, *notes, facts=facts, picture=picture)
 
 
@@ -107,7 +107,7 @@ def _shortest(session: Any, parts: Sequence[Any], question: str) -> Answer:
     if found is None:
         return answer(question, "no walk goes there", reason, facts={"from": start, "to": goal, "least": None})
     facts = {"from": start, "to": goal, "least": len(found) - 1, "path": found}
-    picture = board_svg(game.board, marks=Marks(path=tuple(found)))
+    picture = board_svg(game.board, overlays=Overlays(path=tuple(found)))
     return answer(question, f"{len(found) - 1} steps: {' '.join(found)}", reason, facts=facts, picture=picture)
 
 
@@ -169,7 +169,7 @@ def _odds_reach(session: Any, parts: Sequence[Any], question: str) -> Answer:
     reasons = [Reason(f"It takes {least} steps; {left} are left{rolling}.", ("SPREE-MOVE-01", *WALKING)), *notes]
     facts |= {"least": least, "odds": str(odds), "percent": percent(odds)}
     verdict = odds_text(odds)
-    if not may_play_cards(game, session.state, seat) and (notes or (rolled and not left)):
+    if not may_play_cards(game.rules, session.state, seat) and (notes or (rolled and not left)):
         return answer(question, verdict, *reasons, facts=facts)
     if session.revealed:
         more = sum(max(MAKE_UP[card]) for card in session.state.hands[seat] if card in MAKE_UP)
@@ -242,7 +242,7 @@ def _best(session: Any, parts: Sequence[Any], question: str) -> Answer:
         return answer(question, "no walk ends on the own car", *reasons, facts=facts)
     plays = _plays(game, walk, bought)
     verdict = f"{worth} points: {', '.join(plays) or 'nothing to shop'}"
-    picture = board_svg(game.board, state, marks=Marks(path=tuple(walk)))
+    picture = board_svg(game.board, state, overlays=Overlays(path=tuple(walk)))
     return answer(question, verdict, *reasons, facts=facts | {"plays": plays}, picture=picture)
 
 

@@ -16,7 +16,7 @@ CLAUSES = ("SPREE-SETUP-07",)
 
 
 def set_up(session: Any, parts: Sequence[Any], question: str) -> Answer:
-    """Change the position as it is said, all together; one that can not be is refused with everything that is wrong."""
+    """Change the position as it is said, all together; one that cannot be is refused with everything that is wrong."""
     game = session.game
     state: State = session.state
     if None in state.pawns:
@@ -26,11 +26,11 @@ def set_up(session: Any, parts: Sequence[Any], question: str) -> Answer:
     for part in sorted(parts, key=lambda each: str(each.data) != "set_turn"):
         state = _changed(session, state, part)
     state = _fitting(state)
-    problems = game.problems(state)
+    problems = game.validate(state)
     if problems:
         return impossible(question, problems)
     session.set_state(state)
-    shown = [Reason(line) for line in session.talk.lines(session)]
+    shown = [Reason(line) for line in session.vocabulary.lines(session)]
     reason = Reason("The position is as it was said.", CLAUSES)
     return answer(question, game.view(state, None).prompt, reason, *shown, kind="done", facts={"phase": state.phase})
 

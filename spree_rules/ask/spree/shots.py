@@ -11,10 +11,10 @@ from spree_rules.model.spree import actions
 from spree_rules.model.spree.game import SpreeGame
 from spree_rules.show.report import percent
 from spree_rules.show.spree.boards import board_svg
-from spree_rules.show.spree.marks import Marks
+from spree_rules.show.spree.overlays import Overlays
 
 from ..answers import Answer, Reason, answer
-from .named import SIGHT, named, number_of, odds_text, seat_of, square_of, start_of
+from .resolve import SIGHT, named, number_of, odds_text, seat_of, square_of, start_of
 
 
 def _hit_odds(game: SpreeGame, here: str, there: str) -> Fraction:
@@ -30,7 +30,7 @@ def _odds_hit(session: Any, parts: Sequence[Any], question: str) -> Answer:
     game, seat, target = session.game, seat_of(session, parts[0]), seat_of(session, parts[1])
     state, supposed = session.acting_state(seat)
     if state.phase != "turn":
-        state, supposed = session.talk.as_if(game, session.state, seat)
+        state, supposed = session.vocabulary.as_if(game, session.state, seat)
     violations = game.why_not(state, actions.Shoot(target))
     notes = [Reason(f"This is {supposed}.")] if supposed else []
     if violations:
@@ -46,7 +46,7 @@ def _odds_hit(session: Any, parts: Sequence[Any], question: str) -> Answer:
     )
     stops = Reason("A stop card can still keep it from hitting.", ("SPREE-SHOOT-09",))
     facts = {"odds": str(odds), "percent": percent(odds), "distance": distance, "legal": True}
-    picture = board_svg(game.board, session.state, marks=Marks(sight=(here, there)))
+    picture = board_svg(game.board, session.state, overlays=Overlays(sight=(here, there)))
     return answer(question, odds_text(odds), reason, stops, *notes, facts=facts, picture=picture)
 
 
@@ -85,7 +85,9 @@ def _shot(session: Any, parts: Sequence[Any], question: str) -> Answer:
     if over and not pushed:
         verdict = f"hits; the push is stopped at once, on {named(game, there)}"
     push = Reason(f"{over} of the count are left over for the push.", tuple(clauses))
-    picture = board_svg(game.board, marks=Marks(sight=(here, there), push=(there, shot.landing) if pushed else None))
+    picture = board_svg(
+        game.board, overlays=Overlays(sight=(here, there), push=(there, shot.landing) if pushed else None)
+    )
     return answer(question, verdict, counting, push, facts=facts | {"pushed": pushed}, picture=picture)
 
 
@@ -102,7 +104,7 @@ def _sight(session: Any, parts: Sequence[Any], question: str) -> Answer:
     odds = _hit_odds(game, here, there)
     if not {here, there} & game.board.fountain:
         reasons.append(Reason(f"A shot there hits with {odds_text(odds)}.", ("SPREE-SHOOT-03", *_power(game))))
-    picture = board_svg(game.board, marks=Marks(sight=(here, there)))
+    picture = board_svg(game.board, overlays=Overlays(sight=(here, there)))
     verdict = f"yes: {sight.distance} steps {sight.direction}"
     return answer(question, verdict, *reasons, facts=facts | {"odds": str(odds)}, picture=picture)
 
@@ -117,7 +119,7 @@ def _who_sees(session: Any, parts: Sequence[Any], question: str) -> Answer:
             seen[session.called(seat)] = sight.distance
     reasons = [Reason("In sight is who stands in a straight line without a wall between.", SIGHT)]
     if state.down[target]:
-        reasons.append(Reason("Who lies down can not be shot at.", ("SPREE-SHOOT-06",)))
+        reasons.append(Reason("Who lies down cannot be shot at.", ("SPREE-SHOOT-06",)))
     if state.pawns[target] == state.cars[target] and not state.riding[target]:
         reasons.append(Reason("At the own car nobody can be shot.", ("SPREE-CAR-01",)))
     verdict = ", ".join(f"{name} ({distance} steps)" for name, distance in seen.items()) or "nobody"

@@ -55,7 +55,7 @@ OWN: Final[Mapping[str, str]] = {
     "get out of car": "leave",
     "go to": "walk to",
     "move to": "walk to",
-    "can not be with": "be with",
+    "cannot be with": "be with",
     "of hearts": "_h",
     "of diamonds": "_d",
     "of clubs": "_c",

@@ -1,31 +1,40 @@
 """Cross-Country Crime Spree: from state to state, for the best record and against Johnny Law."""
 
 from . import actions, chases, crimes, law, moving, scoring, setup
-from .actions import Action, Event
+from .actions import Action, ChanceEvent, Event
 from .board import Board, load_board, shipped_board
+from .config import GameConfig
+from .effect_kinds import EffectWord
 from .felonies import Crime, Felonies, felonies
-from .game import CrimeSpreeGame, clauses, game_from_setting, new_game
+from .game import RULEBOOK, CrimeSpreeGame, clauses, game_from_config, load_game, load_record, new_game
 from .law import Circumstances, Odds
 from .position import position
-from .records import load_record, load_setting
 from .rulings import EDITIONS, RULINGS, Edition, Rulings
-from .setting import Setting
 from .state import Case, Charge, Pc, State, Stay
 from .view import View
 
+# Names of version 0.1, kept for one version.
+Setting = GameConfig
+game_from_setting = game_from_config
+load_setting = load_game
+
 __all__ = [
     "EDITIONS",
+    "RULEBOOK",
     "RULINGS",
     "Action",
     "Board",
     "Case",
+    "ChanceEvent",
     "Charge",
     "Circumstances",
     "Crime",
     "CrimeSpreeGame",
     "Edition",
+    "EffectWord",
     "Event",
     "Felonies",
+    "GameConfig",
     "Odds",
     "Pc",
     "Rulings",
@@ -38,9 +47,11 @@ __all__ = [
     "clauses",
     "crimes",
     "felonies",
+    "game_from_config",
     "game_from_setting",
     "law",
     "load_board",
+    "load_game",
     "load_record",
     "load_setting",
     "moving",

@@ -69,7 +69,8 @@ class Cruisers(Value, frozen=True, tag="cruisers"):
 
 
 Action: TypeAlias = Start | RollFelony | DesignCrime | ChangeState
-Event: TypeAlias = Action | Die | First | Felony | Law | Cruisers
+ChanceEvent: TypeAlias = Die | First | Felony | Law | Cruisers
+Event: TypeAlias = Action | ChanceEvent
 
 # Interned: making records is the main cost of listing actions.
 ROLL: Final = RollFelony()

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, TypeAlias, cas
 import msgspec
 from msgspec import Meta
 
+from ..kernel.documents import decode_json
 from ..kernel.errors import BoardError, SettingError, UnknownSquare
-from ..kernel.values import Immutable, Value, canonical_json, decode_json, fingerprint
+from ..kernel.values import Immutable, Value, canonical_json, fingerprint
 
 if TYPE_CHECKING:
     import networkx
@@ -37,7 +38,7 @@ class PlaceOnMap(Value, frozen=True):
     y: Annotated[int, Meta(ge=0, le=10_000)]
 
 
-class Plan(Value, frozen=True):
+class MapDocument(Value, frozen=True):
     """A map as a document. Each border stands on both of its sides.
 
     ``borders`` are lists of neighbours by state, for each kind of border: ``land`` (rivers too), ``point`` where two
@@ -62,7 +63,7 @@ class Board(Immutable):
     ('KS', 51, ('NH',))
     """
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: MapDocument) -> None:
         faults = tuple(_faults(plan))
         if faults:
             raise BoardError(faults)
@@ -161,7 +162,7 @@ def _sorted_rows(rows: Mapping[Place, tuple[Place, ...]]) -> Mapping[Place, tupl
     return MappingProxyType({code: tuple(sorted(rows[code])) for code in sorted(rows)})
 
 
-def _faults(plan: Plan) -> Iterator[str]:
+def _faults(plan: MapDocument) -> Iterator[str]:
     codes = [place.code for place in plan.places]
     if len(set(codes)) != len(codes):
         yield "a state stands twice in the list of places"
@@ -201,7 +202,7 @@ def _row_faults(
             yield f"the {kind} border {code}-{there} is listed by {code} alone"
 
 
-def _start_faults(plan: Plan, known: set[Place]) -> Iterator[str]:
+def _start_faults(plan: MapDocument, known: set[Place]) -> Iterator[str]:
     for seats, codes in plan.starts.items():
         if not (seats.isascii() and seats.isdigit()) or str(int(seats)) != seats or int(seats) < LEAST_STARTS:
             yield f"starts are given for a number of players such as 2, not for {seats!r}"
@@ -209,7 +210,7 @@ def _start_faults(plan: Plan, known: set[Place]) -> Iterator[str]:
             yield f"the starts for {seats} players are to be at least {seats} different places of the map"
 
 
-def _unreached(plan: Plan, known: set[Place]) -> tuple[Place, ...]:
+def _unreached(plan: MapDocument, known: set[Place]) -> tuple[Place, ...]:
     """The states that the first one does not reach by land; places that need no land border are left out."""
     joined = sorted(place.code for place in plan.places if place.kind == "state")
     land = plan.borders.get("land", {})
@@ -230,7 +231,7 @@ def load_board(text: str | bytes) -> Board:
     Traceback (most recent call last):
     spree_rules.model.kernel.errors.DocumentError: at $: Object missing required field `provenance`
     """
-    return Board(decode_json(text, msgspec.json.Decoder(Plan), "$"))
+    return Board(decode_json(text, msgspec.json.Decoder(MapDocument), "$"))
 
 
 @cache

@@ -2,34 +2,32 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ..kernel.effects import Effect, Log
 from ..kernel.rules import Facts, Rule, Table
 from ..kernel.values import put, replace
 from .actions import Cruisers
+from .rules import Rules
 from .state import State
 from .turn import GAME_GOES_ON, face_fault, go_on
 
-if TYPE_CHECKING:
-    from .game import CrimeSpreeGame
 
-
-def chase(game: CrimeSpreeGame, state: State, seats: tuple[int, ...], log: Log) -> State:
+def chase(rules: Rules, state: State, seats: tuple[int, ...], log: Log) -> State:
     """Return the state after some PCs were chased: counted at once, or noted for a die to tell (CC-ALT-04)."""
-    if game.rulings.goal != "cruisers":
+    if rules.rulings.goal != "cruisers":
         return state
-    if game.rulings.cruiser_model == "d6_per_chase":
+    if rules.rulings.cruiser_model == "d6_per_chase":
         return replace(state, chases=(*state.chases, *seats))
     for seat in seats:
-        state = _overturned(state, seat, _narrated(game, state, seat), log)
+        state = _overturned(state, seat, _narrated(rules, state, seat), log)
     return state
 
 
-def _narrated(game: CrimeSpreeGame, state: State, seat: int) -> int:
+def _narrated(rules: Rules, state: State, seat: int) -> int:
     """What a chase overturns without a die: three, or as many as the points gathered in that state, if more."""
-    least = game.felonies.cruisers
-    if not game.counts_by_state:
+    least = rules.felonies.cruisers
+    if not rules.counts_by_state:
         return least
     pc = state.pcs[seat]
     return max(least, pc.stay(pc.where()).half_points // 2)
@@ -42,22 +40,22 @@ def _overturned(state: State, seat: int, number: int, log: Log) -> State:
     return replace(state, pcs=put(state.pcs, seat, replace(pc, cruisers=pc.cruisers + number)))
 
 
-def _none_awaited(game: CrimeSpreeGame, state: State, event: Cruisers) -> Facts | None:
+def _none_awaited(rules: Rules, state: State, event: Cruisers) -> Facts | None:
     return None if state.phase == "cruiser_roll" else {"phase": state.phase}
 
 
-def _no_such_face(game: CrimeSpreeGame, state: State, event: Cruisers) -> Facts | None:
-    return face_fault(event.face, game.felonies.order_die)
+def _no_such_face(rules: Rules, state: State, event: Cruisers) -> Facts | None:
+    return face_fault(event.face, rules.felonies.order_die)
 
 
-def perform_cruisers(game: CrimeSpreeGame, state: State, event: Cruisers, log: Log) -> State:
+def perform_cruisers(rules: Rules, state: State, event: Cruisers, log: Log) -> State:
     """Count what a die says, but no fewer than every chase overturns (CC-ALT-04)."""
     seat, *rest = state.chases
-    state = _overturned(state, seat, max(game.felonies.cruisers, event.face), log)
-    return go_on(game, replace(state, chases=tuple(rest)), log)
+    state = _overturned(state, seat, max(rules.felonies.cruisers, event.face), log)
+    return go_on(rules, replace(state, chases=tuple(rest)), log)
 
 
-CRUISERS_TABLE: Final = Table(
+CRUISERS_TABLE: Final[Table[Rules, State, Cruisers]] = Table(
     (
         GAME_GOES_ON,
         Rule(

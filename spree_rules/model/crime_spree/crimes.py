@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ..kernel.effects import Effect, Log
-from ..kernel.rules import BROKEN, Facts, Rule, Table
+from ..kernel.rules import NO_DETAILS, Facts, Rule, Table
 from ..kernel.values import put, replace
 from .actions import DesignCrime, Felony, RollFelony, crime_of
 from .chases import chase
 from .felonies import Crime
 from .law import Circumstances, award, crackdown_by, reckon, run_with, same, scope, with_stay
+from .rules import Rules
 from .state import Case, State
 from .turn import GAME_GOES_ON, OPEN_TURN, go_on, roller
 
-if TYPE_CHECKING:
-    from .game import CrimeSpreeGame
 
-
-def _roll_not_now(game: CrimeSpreeGame, state: State, action: RollFelony) -> Facts | None:
+def _roll_not_now(rules: Rules, state: State, action: RollFelony) -> Facts | None:
     return None if state.phase in ("opening", "turn") else {"phase": state.phase}
 
 
-def perform_roll(game: CrimeSpreeGame, state: State, action: RollFelony, log: Log) -> State:
+def perform_roll(rules: Rules, state: State, action: RollFelony, log: Log) -> State:
     """Take up the two dice for a random crime (CC-CRIME-01, CC-CRIME-05)."""
     opening = state.phase == "opening"
     if log is not None:
@@ -33,16 +31,16 @@ def perform_roll(game: CrimeSpreeGame, state: State, action: RollFelony, log: Lo
     return replace(state, phase="felony_roll", acted=acted)
 
 
-def _none_awaited(game: CrimeSpreeGame, state: State, event: Felony) -> Facts | None:
+def _none_awaited(rules: Rules, state: State, event: Felony) -> Facts | None:
     return None if state.phase == "felony_roll" else {"phase": state.phase}
 
 
-def _unknown_who(game: CrimeSpreeGame, state: State, event: Felony | DesignCrime) -> Facts | None:
-    return _unknown(event.who, game.felonies.who)
+def _unknown_who(rules: Rules, state: State, event: Felony | DesignCrime) -> Facts | None:
+    return _unknown(event.who, rules.felonies.who)
 
 
-def _unknown_what(game: CrimeSpreeGame, state: State, event: Felony | DesignCrime) -> Facts | None:
-    return _unknown(event.what, game.felonies.what)
+def _unknown_what(rules: Rules, state: State, event: Felony | DesignCrime) -> Facts | None:
+    return _unknown(event.what, rules.felonies.what)
 
 
 def _unknown(entry: object, column: tuple[str, ...]) -> Facts | None:
@@ -50,79 +48,79 @@ def _unknown(entry: object, column: tuple[str, ...]) -> Facts | None:
     return None if fine else {"entry": entry, "most": len(column)}
 
 
-def _in_the_opening(game: CrimeSpreeGame, state: State, action: DesignCrime) -> Facts | None:
-    return BROKEN if state.phase == "opening" else None
+def _in_the_opening(rules: Rules, state: State, action: DesignCrime) -> Facts | None:
+    return NO_DETAILS if state.phase == "opening" else None
 
 
-def perform_felony(game: CrimeSpreeGame, state: State, event: Felony, log: Log) -> State:
+def perform_felony(rules: Rules, state: State, event: Felony, log: Log) -> State:
     """Commit the crime that the dice gave (CC-CRIME-02)."""
     crime = crime_of(event)
     if state.pcs[state.seat].crimes == 0:
-        return _open(game, state, crime, log)
-    return _commit(game, state, crime, False, log)
+        return _open(rules, state, crime, log)
+    return _commit(rules, state, crime, False, log)
 
 
-def perform_design(game: CrimeSpreeGame, state: State, action: DesignCrime, log: Log) -> State:
+def perform_design(rules: Rules, state: State, action: DesignCrime, log: Log) -> State:
     """Commit a crime that was planned (CC-CRIME-05)."""
-    return _commit(game, replace(state, acted=True), crime_of(action), True, log)
+    return _commit(rules, replace(state, acted=True), crime_of(action), True, log)
 
 
-def _open(game: CrimeSpreeGame, state: State, crime: Crime, log: Log) -> State:
+def _open(rules: Rules, state: State, crime: Crime, log: Log) -> State:
     """Commit an opening crime, which Johnny Law lets pass (CC-CRIME-03, CC-EXC-01)."""
     seat = state.seat
-    gained = 2 * crime.points if game.rulings.opening_scores == "true" else 0
-    _tell(game, state, crime, Circumstances(), log)
+    gained = 2 * crime.points if rules.rulings.opening_scores == "true" else 0
+    _tell(rules, state, crime, Circumstances(), log)
     if log is not None:
         clauses = ("CC-CRIME-03", "CC-EXC-01", *(("CC-CRIME-07",) if gained else ()))
         log.append(Effect("scored", clauses, seats=(seat,), number=gained, of=2))
-    state = _met(game, state, crime, log)
-    state = _noted(game, state, crime)
-    if game.rulings.pattern_counts_opening == "false":
+    state = _met(rules, state, crime, log)
+    state = _noted(rules, state, crime)
+    if rules.rulings.pattern_counts_opening == "false":
         state = replace(state, pcs=put(state.pcs, seat, replace(state.pcs[seat], run=0)))
-    return go_on(game, award(game, state, seat, gained), log)
+    return go_on(rules, award(rules, state, seat, gained), log)
 
 
-def _commit(game: CrimeSpreeGame, state: State, crime: Crime, planned: bool, log: Log) -> State:
+def _commit(rules: Rules, state: State, crime: Crime, planned: bool, log: Log) -> State:
     """Commit a crime of an ordinary turn: what it will bring is settled now, then Johnny Law is rolled."""
     seat = state.seat
     pc = state.pcs[seat]
-    around, charge, gain = reckon(game, state, seat, crime, planned)
+    around, charge, gain = reckon(rules, state, seat, crime, planned)
     case = Case(
         crime,
         planned,
         gain,
-        (*scope(game, pc), charge),
-        roller(game, state),
+        (*scope(rules, pc), charge),
+        roller(rules, state),
         around.pattern,
         around.crackdown,
     )
-    _tell(game, state, crime, around, log)
-    state = _met(game, state, crime, log)
-    return go_on(game, replace(_noted(game, state, crime), case=case), log)
+    _tell(rules, state, crime, around, log)
+    state = _met(rules, state, crime, log)
+    return go_on(rules, replace(_noted(rules, state, crime), case=case), log)
 
 
-def _tell(game: CrimeSpreeGame, state: State, crime: Crime, around: Circumstances, log: Log) -> None:
+def _tell(rules: Rules, state: State, crime: Crime, around: Circumstances, log: Log) -> None:
     if log is None:
         return
     pc = state.pcs[state.seat]
     seats, places = (state.seat,), (pc.where(),)
     clauses: tuple[str, ...] = ("CC-FEL-01", "CC-FEL-02", "CC-FEL-03", "CC-FEL-04")
     clauses += ("CC-CRIME-05", "CC-CRIME-06") if around.planned else ("CC-CRIME-02",)
-    clauses += ("CC-CRIME-10",) if game.felonies.is_odd(crime) else ()
-    headline = game.felonies.headline(crime)
-    log.append(Effect("committed", clauses, seats, places, (headline,), number=crime.points))
-    if around.new and (not around.crackdown or game.rulings.crackdown_vs_new_state == "both_apply"):
+    clauses += ("CC-CRIME-10",) if rules.felonies.is_odd(crime) else ()
+    headline = rules.felonies.headline(crime)
+    log.append(Effect("committed", clauses, seats, places, items=(headline,), number=crime.points))
+    if around.new and (not around.crackdown or rules.rulings.crackdown_vs_new_state == "both_apply"):
         log.append(Effect("not_expected", ("CC-EXC-02", "CC-EXC-03"), seats, places))
     if around.pattern:
-        ignored = around.crackdown and game.rulings.crackdown_difficulty == "felony_sum"
+        ignored = around.crackdown and rules.rulings.crackdown_difficulty == "felony_sum"
         harder = () if ignored else ("CC-EXC-05", "CC-CRIME-09")
-        log.append(Effect("pattern", ("CC-EXC-04", *harder), seats, cards=(headline,)))
+        log.append(Effect("pattern", ("CC-EXC-04", *harder), seats, items=(headline,)))
     if around.crackdown:
-        by = crackdown_by(game, state, state.seat)
+        by = crackdown_by(rules, state, state.seat)
         log.append(Effect("crackdown", ("CC-EXC-07", "CC-EXC-08", "CC-EXC-10"), (*seats, *by), places))
 
 
-def _met(game: CrimeSpreeGame, state: State, crime: Crime, log: Log) -> State:
+def _met(rules: Rules, state: State, crime: Crime, log: Log) -> State:
     """Let the PC meet those free ones whose latest crime of this round is the same (CC-MEET-02)."""
     if state.pcs[state.seat].met:
         state = replace(state, pcs=put(state.pcs, state.seat, replace(state.pcs[state.seat], met=False)))
@@ -133,7 +131,7 @@ def _met(game: CrimeSpreeGame, state: State, crime: Crime, log: Log) -> State:
         and not pc.caught
         and pc.this_round
         and pc.last is not None
-        and same(game.rulings, pc.last, crime)
+        and same(rules.rulings, pc.last, crime)
     )
     if not before:
         return state
@@ -142,20 +140,20 @@ def _met(game: CrimeSpreeGame, state: State, crime: Crime, log: Log) -> State:
     # Those who have met others over it already part from them only once.
     chased = (*(seat for seat in before if not state.pcs[seat].met), state.seat)
     pcs = tuple(replace(pc, met=True) if seat in chased else pc for seat, pc in enumerate(state.pcs))
-    return chase(game, replace(state, pcs=pcs), chased, log)
+    return chase(rules, replace(state, pcs=pcs), chased, log)
 
 
-def _noted(game: CrimeSpreeGame, state: State, crime: Crime) -> State:
+def _noted(rules: Rules, state: State, crime: Crime) -> State:
     """Return the state with a crime on the rap sheet of the PC whose turn it is."""
     pc = state.pcs[state.seat]
     stay = pc.stay(pc.where())
-    enough = game.felonies.crackdown_crimes
+    enough = rules.felonies.crackdown_crimes
     here = replace(stay, crimes=min(stay.crimes + 1, enough), known=True)
     pc = replace(
         pc,
         crimes=pc.crimes + 1,
         last=crime,
-        run=run_with(game, pc, crime),
+        run=run_with(rules, pc, crime),
         this_round=True,
         moves=0,
         stays=pc.stays if here == stay else with_stay(pc.stays, here),
@@ -175,7 +173,7 @@ UNKNOWN_WHAT: Final = Rule(
     "The table says what was done in {most} entries, numbered from 1; {entry!r} is none.",
     _unknown_what,
 )
-ROLL_TABLE: Final = Table(
+ROLL_TABLE: Final[Table[Rules, State, RollFelony]] = Table(
     (
         GAME_GOES_ON,
         Rule(
@@ -188,13 +186,13 @@ ROLL_TABLE: Final = Table(
     ),
     perform_roll,
 )
-DESIGN_TABLE: Final = Table(
+DESIGN_TABLE: Final[Table[Rules, State, DesignCrime]] = Table(
     (
         GAME_GOES_ON,
         Rule(
             "design.in_the_opening",
             ("CC-CRIME-01",),
-            "The opening crime is rolled on the table; it can not be designed.",
+            "The opening crime is rolled on the table; it cannot be designed.",
             _in_the_opening,
             gate=True,
         ),
@@ -204,7 +202,7 @@ DESIGN_TABLE: Final = Table(
     ),
     perform_design,
 )
-FELONY_TABLE: Final = Table(
+FELONY_TABLE: Final[Table[Rules, State, Felony]] = Table(
     (
         GAME_GOES_ON,
         Rule(

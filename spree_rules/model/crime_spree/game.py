@@ -2,50 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
-from ..kernel.chance import CHANCE, Chance, Outcome
+import msgspec
+
+from ..kernel import record
+from ..kernel.chance import Chance, Outcome
 from ..kernel.clauses import Clause, load_clauses
+from ..kernel.documents import decode_json
 from ..kernel.effects import Effect
 from ..kernel.errors import SettingError
 from ..kernel.notation import Notation
 from ..kernel.protocol import Result
+from ..kernel.record import Record
+from ..kernel.rulebook import Rulebook
 from ..kernel.ruled import RuledGame
-from ..kernel.rules import Table
 from ..kernel.rulings import choose
-from . import actions, chases, crimes, law, moving, notation, possible, scoring, setup
-from .actions import Event
-from .board import SHIPPED, Board, BorderKind, Place, PlaceKind, load_board, shipped_board
-from .felonies import Crime, felonies, with_faces
-from .rulings import EDITIONS, Rulings
-from .setting import FACES, LEAST_FACES, LEAST_SEATS, MOST_SEATS, Setting, limit, starting_places
-from .state import CHANCE_PHASES, State
+from . import actions, law, notation, scoring, setup, validity
+from .actions import Action, ChanceEvent, Event
+from .board import SHIPPED, Board, Place, load_board, shipped_board
+from .config import FACES, LEAST_FACES, LEAST_SEATS, MOST_SEATS, GameConfig, limit, starting_places
+from .documents import DOCUMENTS, STATE_FORMAT
+from .effect_kinds import EFFECTS, PHASES, REASONS
+from .felonies import Crime
+from .rules import Rules, borders_of, rules_of
+from .rulings import EDITIONS, RULINGS, Rulings
+from .state import State, to_act
+from .tables import TABLES, legal_actions
 from .view import View, view
 
 if TYPE_CHECKING:
     import networkx
 
-STATE_FORMAT: Final = "spree_rules.crime_spree.state/1"
 
-TABLES: Final[Mapping[type, Table]] = MappingProxyType(
-    {
-        actions.ChangeState: moving.MOVE_TABLE,
-        actions.DesignCrime: crimes.DESIGN_TABLE,
-        actions.RollFelony: crimes.ROLL_TABLE,
-        actions.Start: setup.START_TABLE,
-        actions.Cruisers: chases.CRUISERS_TABLE,
-        actions.Die: setup.DIE_TABLE,
-        actions.Felony: crimes.FELONY_TABLE,
-        actions.First: setup.FIRST_TABLE,
-        actions.Law: law.LAW_TABLE,
-    }
-)
-
-
-def _even(events: Iterable[Event]) -> Chance[Event]:
+def _even(events: Iterable[ChanceEvent]) -> Chance[ChanceEvent]:
     return Chance(tuple(Outcome(event, 1) for event in events))
 
 
@@ -57,28 +50,7 @@ def clauses() -> Mapping[str, Clause]:
     return load_clauses(resources.files(__package__).joinpath("clauses.toml").read_text(encoding="utf-8"))
 
 
-def borders_of(rulings: Rulings) -> tuple[frozenset[BorderKind], frozenset[PlaceKind]]:
-    """Return the kinds of borders and of places that some rulings let count (CC-MOVE-03).
-
-    >>> sorted(borders_of(Rulings(water_borders="true"))[0])
-    ['land', 'water']
-    """
-    borders: set[BorderKind] = {"land"}
-    kinds: set[PlaceKind] = {"state"}
-    if rulings.point_contacts == "true":
-        borders.add("point")
-    if rulings.water_borders == "true":
-        borders.add("water")
-    if rulings.dc == "include":
-        kinds.add("district")
-    if rulings.noncontiguous != "exclude":
-        kinds.add("noncontiguous")
-    if rulings.noncontiguous == "linked":
-        borders.add("linked")
-    return frozenset(borders), frozenset(kinds)
-
-
-class CrimeSpreeGame(RuledGame[State, Event, View]):
+class CrimeSpreeGame(RuledGame[State, Action, ChanceEvent, View]):
     """A game of Cross-Country Crime Spree; made by ``new_game``. Immutable; all methods are pure functions.
 
     >>> game = new_game(seats=2)
@@ -86,59 +58,41 @@ class CrimeSpreeGame(RuledGame[State, Event, View]):
     ('us', 48, ('NH',))
     """
 
-    name: Final = "crime_spree"
-    notation = Notation(notation.format_event, notation.parse_event, notation.format_state, notation.parse_state)
-    setting: Setting
+    notation: ClassVar[Notation[Rules, State, Event]] = Notation(
+        notation.format_event, notation.read_event, notation.WORDS, notation.format_state, notation.read_state
+    )
+    config: GameConfig
+    rules: Rules
 
-    def __init__(self, setting: Setting, board: Board) -> None:
-        super().__init__(setting, setting.seats, TABLES, State, Event)
+    def __init__(self, config: GameConfig, board: Board) -> None:
+        super().__init__(config, config.seats, TABLES, State, Event)
+        rules = rules_of(config, board, notation.format_event)
+        self.rules = rules
         self.board: Final = board
-        self.rulings: Final = setting.rulings
-        self.felonies: Final = with_faces(felonies(), setting.faces)
-        self.neighbours: Final[Mapping[Place, tuple[Place, ...]]] = board.neighbours(*borders_of(setting.rulings))
+        self.rulings: Final = rules.rulings
+        self.felonies: Final = rules.felonies
+        self.neighbours: Final = rules.neighbours
         """The neighbours of each state of the game, under its rulings."""
-        self.counts_by_state: Final = (
-            self.rulings.goal == "cruisers" and self.rulings.cruiser_model == "points_by_state"
-        )
-        within = range(1, setting.faces + 1)
-        self.designs: Final = tuple(each for each in actions.DESIGNS if each.who in within and each.what in within)
-        self.draws_first: Final = self.rulings.order_roll_model == "collapsed"
+        self.designs: Final = rules.designs
+        within = range(1, config.faces + 1)
         numbers = self.felonies
-        self._dice: Final[Mapping[str, Chance[Event]]] = MappingProxyType(
+        self._dice: Final[Mapping[str, Chance[ChanceEvent]]] = MappingProxyType(
             {
                 "order_roll": _even(
-                    map(actions.First, range(setting.seats)) if self.draws_first else map(actions.Die, within)
+                    map(actions.First, range(config.seats)) if rules.draws_first else map(actions.Die, within)
                 ),
                 "felony_roll": _even(actions.Felony(who, what) for who in within for what in within),
                 "law_roll": _even(actions.Law(face) for face in range(1, numbers.law_die + 1)),
                 "cruiser_roll": _even(map(actions.Cruisers, within)),
             }
         )
-        crimes_only: tuple[Event, ...] = (*self.designs, actions.ROLL)
-        self._crimes: Final[tuple[Event, ...]] = tuple(sorted(crimes_only, key=self.format))
-        self._options_at: Final[Mapping[Place, tuple[Event, ...]]] = MappingProxyType(
-            {
-                here: tuple(sorted((*crimes_only, *map(actions.ChangeState, beside)), key=self.format))
-                for here, beside in self.neighbours.items()
-            }
-        )
-        self._universe: Final = notation.universe(self)
+        self._action_space: Final = notation.action_space(rules)
         self.seal()
 
     @property
-    def clauses(self) -> Mapping[str, Clause]:
-        """The clauses that verdicts and effects cite, by id."""
-        return clauses()
-
-    @property
-    def polls_leak(self) -> bool:
-        """Whether who is asked tells of something hidden: never, for nothing is."""
-        return False
-
-    @property
-    def state_format(self) -> str:
-        """The name and version of the JSON form of states."""
-        return STATE_FORMAT
+    def rulebook(self) -> Rulebook:
+        """What is the same in every game of Cross-Country Crime Spree."""
+        return RULEBOOK
 
     @property
     def graph(self) -> networkx.Graph[Place]:
@@ -159,52 +113,41 @@ class CrimeSpreeGame(RuledGame[State, Event, View]):
 
     def start(self) -> State:
         """Return the state in which who goes first is to be rolled for."""
-        return setup.start(self)
+        return setup.start(self.rules)
 
     def opening(self) -> tuple[Effect, ...]:
         """Return what the start itself brings, as effects."""
-        return setup.opening(self)
+        return setup.opening(self.rules)
 
     def to_act(self, state: State) -> int | None:
         """Return the seat that is to act, ``CHANCE`` where dice are to be rolled, None at the end."""
-        if state.phase in CHANCE_PHASES:
-            return CHANCE
-        return None if state.phase == "over" else state.seat
+        return to_act(state)
 
-    def _options(self, state: State) -> tuple[Event, ...]:
-        phase = state.phase
-        if phase == "turn":
-            return self._options_at[state.pcs[state.seat].where()] if moving.may_move(self, state) else self._crimes
-        if phase == "opening":
-            return (actions.ROLL,)
-        return setup.start_options(self, state) if phase == "start" else ()
+    def _options(self, state: State) -> tuple[Action, ...]:
+        return legal_actions(self.rules, state)
 
-    def _chance(self, state: State) -> Chance[Event]:
+    def _chance(self, state: State) -> Chance[ChanceEvent]:
         return self._dice[state.phase]
 
-    def public_outcomes(self, state: State) -> tuple[Event, ...]:
+    def public_outcomes(self, state: State) -> tuple[ChanceEvent, ...]:
         """Return the outcomes that can come where dice are to be rolled; everybody may know them."""
         return tuple(outcome.event for outcome in self._chance(state).outcomes)
 
-    def well_formed(self, state: State) -> tuple[Event, ...]:
+    def action_space(self, state: State) -> tuple[Event, ...]:
         """Return every action and outcome that can be written down in this game, legal or not, sorted by notation."""
-        return self._universe
+        return self._action_space
 
     def result(self, state: State) -> Result | None:
         """Return why the game is over and the seats from best to worst, or None while it goes on."""
-        return scoring.result(self, state)
+        return scoring.result(self.rules, state)
 
     def view(self, state: State, seat: int | None) -> View:
         """Return what a seat, or a spectator (None), may see: everything. Raises UnknownSeat."""
-        return view(self, state, seat)
+        return view(self.rules, state, seat)
 
-    def problems(self, state: State) -> tuple[str, ...]:
+    def validate(self, state: State) -> tuple[str, ...]:
         """Return what is impossible about a state, each as one sentence; empty for a possible one."""
-        return possible.problems(self, state)
-
-    def shuffled_secrets(self, state: State, seat: int | None, pick: Callable[[int], int]) -> State:
-        """Return a state that differs only in what ``seat`` can not know: the state itself, for nothing is hidden."""
-        return state
+        return validity.validate(self.rules, state)
 
     def reckon(self, state: State, crime: Crime, *, planned: bool, seat: int | None = None) -> law.Reckoning:
         """Return what a crime would come to now: what bears on it, its charge, and its award in half points.
@@ -228,7 +171,7 @@ class CrimeSpreeGame(RuledGame[State, Event, View]):
             raise SettingError(f"seat {whose} has not started yet: {self.view(state, None).prompt}")
         if not isinstance(crime, Crime) or actions.DesignCrime(crime.who, crime.what) not in self.designs:
             raise SettingError(f"the table of this game has no {crime!r}")
-        return law.reckon(self, state, whose, crime, planned)
+        return law.reckon(self.rules, state, whose, crime, planned)
 
     def odds(self, state: State, crime: Crime, *, planned: bool, seat: int | None = None) -> law.Odds:
         """Return the odds of being caught for a crime, of a chase, or of getting away clean (CC-LAW-03).
@@ -242,14 +185,11 @@ class CrimeSpreeGame(RuledGame[State, Event, View]):
         """
         charge = self.reckon(state, crime, planned=planned, seat=seat).charge
         pc = state.pcs[state.seat if seat is None else seat]
-        charges = (*law.scope(self, pc), charge) if pc.crimes else ()
+        charges = (*law.scope(self.rules, pc), charge) if pc.crimes else ()
         return law.odds(self.rulings, self.felonies, charges)
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        return game_from_setting, (self.setting,)
-
     def __repr__(self) -> str:
-        s = self.setting
+        s = self.config
         return f"<Cross-Country Crime Spree for {s.seats} seats, edition {s.edition}, map {s.board}>"
 
 
@@ -278,7 +218,7 @@ def new_game(
 
     Raises SettingError that says what there is instead.
 
-    >>> new_game(seats=3, rulings={"goal": "cruisers"}, max_rounds=20).setting.starts
+    >>> new_game(seats=3, rulings={"goal": "cruisers"}, max_rounds=20).config.starts
     ('WA', 'ME', 'TX')
     """
     if not isinstance(edition, str) or not isinstance(board, str | Board):
@@ -295,7 +235,7 @@ def new_game(
     place = board if isinstance(board, Board) else shipped_board(board)
     chosen = choose(preset.rulings, rulings or {})
     on_map = place.neighbours(*borders_of(chosen))
-    setting = Setting(
+    config = GameConfig(
         preset.name,
         seats,
         chosen,
@@ -307,28 +247,70 @@ def new_game(
         place.fingerprint,
         None if _is_shipped(place) else place.to_json().decode(),
     )
-    return CrimeSpreeGame(setting, place)
+    return CrimeSpreeGame(config, place)
 
 
-def game_from_setting(setting: Setting) -> CrimeSpreeGame:
+def game_from_config(config: GameConfig) -> CrimeSpreeGame:
     """Return the game of a setting, as found in a record or a saved state. Raises SettingError or BoardError."""
-    board = shipped_board(setting.board) if setting.drawing is None else load_board(setting.drawing)
-    if board.fingerprint != setting.board_fingerprint:
-        raise SettingError(f"the map {setting.board!r} is not the one that this was saved with")
+    board = shipped_board(config.board) if config.drawing is None else load_board(config.drawing)
+    if board.fingerprint != config.board_fingerprint:
+        raise SettingError(f"the map {config.board!r} is not the one that this was saved with")
     game = new_game(
-        setting.seats,
-        setting.edition,
-        rulings={name: getattr(setting.rulings, name) for name in Rulings.__struct_fields__},
-        starts=setting.starts,
-        max_rounds=setting.max_rounds,
-        max_consecutive_moves=setting.max_consecutive_moves,
-        faces=setting.faces,
+        config.seats,
+        config.edition,
+        rulings={name: getattr(config.rulings, name) for name in Rulings.__struct_fields__},
+        starts=config.starts,
+        max_rounds=config.max_rounds,
+        max_consecutive_moves=config.max_consecutive_moves,
+        faces=config.faces,
         board=board,
     )
-    if game.setting != setting:
+    if game.config != config:
         raise SettingError("the setting is not one that new_game gives: its starts or drawing were altered")
     return game
 
 
 def _is_shipped(board: Board) -> bool:
     return board.name in SHIPPED and board == shipped_board(board.name)
+
+
+def load_game(config: bytes | str) -> CrimeSpreeGame:
+    """Return the game of a configuration in JSON. Raises DocumentError, SettingError or BoardError.
+
+    >>> load_game(b'{}')
+    Traceback (most recent call last):
+    spree_rules.DocumentError: at $: Object missing required field `edition`
+    """
+    return game_from_config(decode_json(config, msgspec.json.Decoder(GameConfig), "$"))
+
+
+def load_record(text: str, *, open_end: bool = False) -> Record[State, Action, ChanceEvent, View]:
+    """Read and replay a record of this game strictly; see ``spree_rules.model.kernel.record.load_record``."""
+    return record.load_record(text, RULEBOOK, open_end=open_end)
+
+
+def _board(name: str, text: str | None) -> Board:
+    return shipped_board(name) if text is None else load_board(text)
+
+
+RULEBOOK: Final = Rulebook(
+    name="crime_spree",
+    title="Cross-Country Crime Spree",
+    rules_version="0.1",
+    state_format=STATE_FORMAT,
+    seat_counts=tuple(range(LEAST_SEATS, MOST_SEATS + 1)),
+    presets=MappingProxyType({name: edition.rulings for name, edition in EDITIONS.items()}),
+    rulings=RULINGS,
+    clauses=clauses,
+    tables=TABLES,
+    effects=EFFECTS,
+    reasons=REASONS,
+    phases=PHASES,
+    documents=DOCUMENTS,
+    hidden=False,
+    new_game=new_game,
+    load=load_game,
+    boards=SHIPPED,
+    board=_board,
+)
+"""What is the same in every game of Cross-Country Crime Spree."""

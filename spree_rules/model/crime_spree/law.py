@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from ..kernel.effects import Effect, Log
 from ..kernel.rules import Facts, Rule, Table
@@ -12,12 +12,10 @@ from ..kernel.values import put, replace
 from .actions import Law
 from .chases import chase
 from .felonies import Crime, Felonies
+from .rules import Rules
 from .rulings import Rulings
 from .state import Case, Charge, Pc, State, Stay
 from .turn import GAME_GOES_ON, face_fault, go_on
-
-if TYPE_CHECKING:
-    from .game import CrimeSpreeGame
 
 Fate = Literal["caught", "chase", "clean"]
 
@@ -60,8 +58,8 @@ def terms(rulings: Rulings, numbers: Felonies, points: int, around: Circumstance
         around: what bears on it.
 
     >>> from spree_rules import crime_spree
-    >>> game = crime_spree.new_game(seats=2)
-    >>> terms(game.rulings, game.felonies, 8, Circumstances(planned=True, new=True))
+    >>> rules = crime_spree.new_game(seats=2)
+    >>> terms(rules.rulings, rules.felonies, 8, Circumstances(planned=True, new=True))
     Terms(difficulty=5, halved=False, raised=False, award=20)
     """
     worth = points + numbers.planned_bonus if around.planned else points
@@ -139,8 +137,8 @@ def odds(rulings: Rulings, numbers: Felonies, charges: Sequence[Charge]) -> Odds
     """Return the odds of some charges, each rolled for by itself.
 
     >>> from spree_rules import crime_spree
-    >>> game = crime_spree.new_game(seats=2)
-    >>> odds(game.rulings, game.felonies, [Charge("KS", 3), Charge("KS", 8)]).caught
+    >>> rules = crime_spree.new_game(seats=2)
+    >>> odds(rules.rulings, rules.felonies, [Charge("KS", 3), Charge("KS", 8)]).caught
     Fraction(83, 200)
     """
     free, clean = Fraction(1), Fraction(1)
@@ -166,57 +164,57 @@ def same(rulings: Rulings, one: Crime, other: Crime) -> bool:
     return one.what == other.what if rulings.same_crime == "what_only" else one == other
 
 
-def run_with(game: CrimeSpreeGame, pc: Pc, crime: Crime) -> int:
+def run_with(rules: Rules, pc: Pc, crime: Crime) -> int:
     """Return how often in a row a PC will have committed the same crime with this one, counted up to a pattern."""
-    if pc.run == 0 or pc.last is None or not same(game.rulings, pc.last, crime):
+    if pc.run == 0 or pc.last is None or not same(rules.rulings, pc.last, crime):
         return 1
-    return min(pc.run + 1, game.felonies.pattern_run)
+    return min(pc.run + 1, rules.felonies.pattern_run)
 
 
-def crackdown_by(game: CrimeSpreeGame, state: State, seat: int) -> tuple[int, ...]:
+def crackdown_by(rules: Rules, state: State, seat: int) -> tuple[int, ...]:
     """Return the other seats whose crimes have brought a crackdown where a seat's PC is; none where there is none.
 
     >>> from spree_rules import crime_spree
-    >>> game = crime_spree.new_game(seats=2)
-    >>> crackdown_by(game, crime_spree.position(game, at={0: "TX", 1: "NM"}, left={1: {"TX": 2}}), 0)
+    >>> rules = crime_spree.new_game(seats=2)
+    >>> crackdown_by(rules, crime_spree.position(rules, at={0: "TX", 1: "NM"}, left={1: {"TX": 2}}), 0)
     (1,)
     """
     place = state.pcs[seat].where()
     left = {}
     for other, pc in enumerate(state.pcs):
-        if other != seat and not is_back(game, pc, place):
+        if other != seat and not is_back(rules, pc, place):
             behind = pc.stay(place).left
             if behind:
                 left[other] = behind
-    enough = game.felonies.crackdown_crimes
-    if game.rulings.crackdown_count == "all_others_pooled":
+    enough = rules.felonies.crackdown_crimes
+    if rules.rulings.crackdown_count == "all_others_pooled":
         return tuple(left) if sum(left.values()) >= enough else ()
     return tuple(other for other, behind in left.items() if behind >= enough)
 
 
-def is_back(game: CrimeSpreeGame, pc: Pc, place: str) -> bool:
+def is_back(rules: Rules, pc: Pc, place: str) -> bool:
     """Tell whether a PC is in a state again that it left, where a ruling lets that lift its crackdown."""
-    if game.rulings.crackdown_left == "ever_left" or pc.at != place:
+    if rules.rulings.crackdown_left == "ever_left" or pc.at != place:
         return False
-    return not (pc.caught and game.rulings.caught_counts_as_left == "true")
+    return not (pc.caught and rules.rulings.caught_counts_as_left == "true")
 
 
-def under_crackdown(game: CrimeSpreeGame, state: State, seat: int) -> bool:
+def under_crackdown(rules: Rules, state: State, seat: int) -> bool:
     """Tell whether a seat's PC is under a crackdown where it is (CC-EXC-07, CC-MEET-03)."""
-    return state.pcs[seat].left_behind or bool(crackdown_by(game, state, seat))
+    return state.pcs[seat].left_behind or bool(crackdown_by(rules, state, seat))
 
 
-def circumstances(game: CrimeSpreeGame, state: State, seat: int, crime: Crime, planned: bool) -> Circumstances:
+def circumstances(rules: Rules, state: State, seat: int, crime: Crime, planned: bool) -> Circumstances:
     """Return what bears on a crime that a seat's PC would commit now."""
     pc = state.pcs[seat]
-    run = run_with(game, pc, crime)
-    whole = game.felonies.pattern_run
+    run = run_with(rules, pc, crime)
+    whole = rules.felonies.pattern_run
     return Circumstances(
         planned,
         run >= whole,
         run >= whole > pc.run,
         not pc.stay(pc.where()).known,
-        under_crackdown(game, state, seat),
+        under_crackdown(rules, state, seat),
     )
 
 
@@ -228,7 +226,7 @@ class Reckoning(NamedTuple):
     award: int
 
 
-def reckon(game: CrimeSpreeGame, state: State, seat: int, crime: Crime, planned: bool) -> Reckoning:
+def reckon(rules: Rules, state: State, seat: int, crime: Crime, planned: bool) -> Reckoning:
     """Return what a crime of a seat's PC would come to, where it is now.
 
     Args:
@@ -238,18 +236,18 @@ def reckon(game: CrimeSpreeGame, state: State, seat: int, crime: Crime, planned:
         planned: whether it is planned, or the table brought it.
 
     >>> from spree_rules import crime_spree
-    >>> game = crime_spree.new_game(seats=2)
-    >>> reckon(game, crime_spree.position(game, at={0: "KS"}), 0, Crime(5, 3), True).charge.difficulty
+    >>> rules = crime_spree.new_game(seats=2)
+    >>> reckon(rules, crime_spree.position(rules, at={0: "KS"}), 0, Crime(5, 3), True).charge.difficulty
     5
     """
-    around = circumstances(game, state, seat, crime, planned)
-    come_to = terms(game.rulings, game.felonies, crime.points, around)
+    around = circumstances(rules, state, seat, crime, planned)
+    come_to = terms(rules.rulings, rules.felonies, crime.points, around)
     return Reckoning(around, come_to.charge(state.pcs[seat].where()), come_to.award)
 
 
-def scope(game: CrimeSpreeGame, pc: Pc) -> tuple[Charge, ...]:
+def scope(rules: Rules, pc: Pc) -> tuple[Charge, ...]:
     """Return the old crimes of a PC that are rolled for again (CC-LAW-02)."""
-    reading = game.rulings.law_scope
+    reading = rules.rulings.law_scope
     if reading == "current_crime":
         return ()
     return pc.charges if reading == "whole_spree" else tuple(each for each in pc.charges if each.place == pc.at)
@@ -258,45 +256,45 @@ def scope(game: CrimeSpreeGame, pc: Pc) -> tuple[Charge, ...]:
 # The roll
 
 
-def _none_awaited(game: CrimeSpreeGame, state: State, event: Law) -> Facts | None:
+def _none_awaited(rules: Rules, state: State, event: Law) -> Facts | None:
     return None if state.phase == "law_roll" else {"phase": state.phase}
 
 
-def _no_such_face(game: CrimeSpreeGame, state: State, event: Law) -> Facts | None:
-    return face_fault(event.face, game.felonies.law_die)
+def _no_such_face(rules: Rules, state: State, event: Law) -> Facts | None:
+    return face_fault(event.face, rules.felonies.law_die)
 
 
-def perform_law(game: CrimeSpreeGame, state: State, event: Law, log: Log) -> State:
+def perform_law(rules: Rules, state: State, event: Law, log: Log) -> State:
     """Roll for one charge: jail, or the next charge, or the award (CC-LAW-03 to 05, CC-TURN-05)."""
     case = state.case
     assert case is not None
     charge, *rest = case.charges
-    came = fate(game.rulings, game.felonies, charge, event.face)
+    came = fate(rules.rulings, rules.felonies, charge, event.face)
     if log is not None and (charge.halved or charge.raised):
-        counts = as_counted(game.rulings, game.felonies, charge, event.face)
+        counts = as_counted(rules.rulings, rules.felonies, charge, event.face)
         why = (*(("CC-EXC-02",) if charge.halved else ()), *(("CC-EXC-05",) if charge.raised else ()))
         log.append(Effect("die_counts", why, seats=(state.seat, case.roller), number=counts))
     if log is not None:
         clauses = {"caught": "CC-LAW-03", "chase": "CC-LAW-05", "clean": "CC-LAW-04"}
         log.append(Effect(f"law_{came}", (clauses[came],), seats=(state.seat, case.roller), number=event.face))
     if came == "caught":
-        return go_on(game, _jailed(game, state, case, log), log)
+        return go_on(rules, _jailed(rules, state, case, log), log)
     if came == "chase":
-        state = chase(game, state, (state.seat,), log)
+        state = chase(rules, state, (state.seat,), log)
     if rest:
-        return go_on(game, replace(state, case=replace(case, charges=tuple(rest))), log)
-    return go_on(game, _scored(game, state, case, charge, log), log)
+        return go_on(rules, replace(state, case=replace(case, charges=tuple(rest))), log)
+    return go_on(rules, _scored(rules, state, case, charge, log), log)
 
 
-def _jailed(game: CrimeSpreeGame, state: State, case: Case, log: Log) -> State:
+def _jailed(rules: Rules, state: State, case: Case, log: Log) -> State:
     seat = state.seat
     pc = state.pcs[seat]
     if log is not None:
         log.append(Effect("jailed", ("CC-TURN-05", "CC-END-01"), seats=(seat,), squares=(pc.where(),)))
-    if case.crime is not None and game.rulings.rap_sheet_counts_fatal_crime == "false":
+    if case.crime is not None and rules.rulings.rap_sheet_counts_fatal_crime == "false":
         pc = replace(pc, crimes=pc.crimes - 1)
     stays = pc.stays
-    if game.rulings.caught_counts_as_left == "true":
+    if rules.rulings.caught_counts_as_left == "true":
         stay = pc.stay(pc.where())
         stay = replace(stay, left=max(stay.left, stay.crimes))
         stays = with_stay(stays, stay)
@@ -311,7 +309,7 @@ def tell_left(seat: int, stay: Stay, log: Log) -> None:
         log.append(Effect("left_crimes_behind", ("CC-EXC-07",), (seat,), (stay.place,), number=stay.left))
 
 
-def _scored(game: CrimeSpreeGame, state: State, case: Case, charge: Charge, log: Log) -> State:
+def _scored(rules: Rules, state: State, case: Case, charge: Charge, log: Log) -> State:
     if case.crime is None:
         return replace(state, case=None)
     seat = state.seat
@@ -321,16 +319,16 @@ def _scored(game: CrimeSpreeGame, state: State, case: Case, charge: Charge, log:
         clauses += ("CC-EXC-06",) if case.pattern else ()
         clauses += ("CC-EXC-09",) if case.crackdown else ()
         log.append(Effect("scored", clauses, seats=(seat,), number=case.award, of=2))
-    if game.rulings.law_scope != "current_crime":
+    if rules.rulings.law_scope != "current_crime":
         pc = replace(pc, charges=(*pc.charges, charge))
-    return replace(award(game, replace(state, pcs=put(state.pcs, seat, pc)), seat, case.award), case=None)
+    return replace(award(rules, replace(state, pcs=put(state.pcs, seat, pc)), seat, case.award), case=None)
 
 
-def award(game: CrimeSpreeGame, state: State, seat: int, half_points: int) -> State:
+def award(rules: Rules, state: State, seat: int, half_points: int) -> State:
     """Return the state with half points given to a seat, noted by state where cruisers are counted so."""
     pc = state.pcs[seat]
     stays = pc.stays
-    if game.counts_by_state:
+    if rules.counts_by_state:
         stay = pc.stay(pc.where())
         stays = with_stay(stays, replace(stay, half_points=stay.half_points + half_points))
     return replace(state, pcs=put(state.pcs, seat, replace(pc, half_points=pc.half_points + half_points, stays=stays)))
@@ -348,7 +346,7 @@ def with_stay(stays: tuple[Stay, ...], stay: Stay) -> tuple[Stay, ...]:
     return tuple(sorted(others, key=lambda each: each.place))
 
 
-LAW_TABLE: Final = Table(
+LAW_TABLE: Final[Table[Rules, State, Law]] = Table(
     (
         GAME_GOES_ON,
         Rule(

@@ -2,48 +2,46 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ..kernel.effects import Effect, Log
-from ..kernel.rules import BROKEN, Facts, Rule, Table
+from ..kernel.rules import NO_DETAILS, Facts, Rule, Table
 from ..kernel.values import put, replace
 from .actions import ChangeState
 from .chases import chase
 from .law import scope, tell_left, under_crackdown, with_stay
+from .rules import Rules
 from .state import Case, Pc, State
 from .turn import GAME_GOES_ON, OPEN_TURN, go_on, roller
 
-if TYPE_CHECKING:
-    from .game import CrimeSpreeGame
+
+def _in_the_opening(rules: Rules, state: State, action: ChangeState) -> Facts | None:
+    return NO_DETAILS if state.phase == "opening" else None
 
 
-def _in_the_opening(game: CrimeSpreeGame, state: State, action: ChangeState) -> Facts | None:
-    return BROKEN if state.phase == "opening" else None
-
-
-def _unknown(game: CrimeSpreeGame, state: State, action: ChangeState) -> Facts | None:
+def _unknown(rules: Rules, state: State, action: ChangeState) -> Facts | None:
     there = action.place
-    return None if type(there) is str and there in game.neighbours else {"place": there}
+    return None if type(there) is str and there in rules.neighbours else {"place": there}
 
 
-def _not_a_neighbour(game: CrimeSpreeGame, state: State, action: ChangeState) -> Facts | None:
+def _not_a_neighbour(rules: Rules, state: State, action: ChangeState) -> Facts | None:
     here = state.pcs[state.seat].where()
-    if action.place in game.neighbours[here]:
+    if action.place in rules.neighbours[here]:
         return None
-    return {"place": action.place, "here": here, "beside": ", ".join(game.neighbours[here]) or "no state"}
+    return {"place": action.place, "here": here, "beside": ", ".join(rules.neighbours[here]) or "no state"}
 
 
-def _too_many(game: CrimeSpreeGame, state: State, action: ChangeState) -> Facts | None:
-    return None if may_move(game, state) else {"most": game.setting.max_consecutive_moves}
+def _too_many(rules: Rules, state: State, action: ChangeState) -> Facts | None:
+    return None if may_move(rules, state) else {"most": rules.max_consecutive_moves}
 
 
-def may_move(game: CrimeSpreeGame, state: State) -> bool:
+def may_move(rules: Rules, state: State) -> bool:
     """Tell whether the limit of moves in a row, if one was agreed, leaves the open turn's PC another one."""
-    most = game.setting.max_consecutive_moves
+    most = rules.max_consecutive_moves
     return most is None or state.pcs[state.seat].moves < most
 
 
-def perform_move(game: CrimeSpreeGame, state: State, action: ChangeState, log: Log) -> State:
+def perform_move(rules: Rules, state: State, action: ChangeState, log: Log) -> State:
     """Flee over the border; the turn is over (CC-MOVE-02 to 04)."""
     seat, there = state.seat, action.place
     pc = state.pcs[seat]
@@ -53,36 +51,36 @@ def perform_move(game: CrimeSpreeGame, state: State, action: ChangeState, log: L
     )
     before = state
     if log is not None:
-        _tell(game, state, here, there, log)
-    state = chase(game, state, (seat,), log)
-    gone = moved(game, state.pcs[seat], there)
+        _tell(rules, state, here, there, log)
+    state = chase(rules, state, (seat,), log)
+    gone = moved(rules, state.pcs[seat], there)
     pcs = put(state.pcs, seat, gone)
-    if game.rulings.remainers == "any_departure":
+    if rules.rulings.remainers == "any_departure":
         for other in staying:
             pcs = put(pcs, other, replace(pcs[other], left_behind=True))
     state = replace(state, pcs=pcs, acted=True)
     if log is not None:
         tell_left(seat, gone.stay(here), log)
-        cut_off = [s for s in staying if under_crackdown(game, state, s) and not under_crackdown(game, before, s)]
+        cut_off = [s for s in staying if under_crackdown(rules, state, s) and not under_crackdown(rules, before, s)]
         if cut_off:
             log.append(Effect("stay_behind", ("CC-MEET-03",), tuple(cut_off), (here,)))
-    charges = scope(game, gone) if game.rulings.move_law_roll == "per_scope" else ()
+    charges = scope(rules, gone) if rules.rulings.move_law_roll == "per_scope" else ()
     if charges:
-        state = replace(state, case=Case(None, False, 0, charges, roller(game, state)))
+        state = replace(state, case=Case(None, False, 0, charges, roller(rules, state)))
     elif log is not None and not state.chases:
         log.append(Effect("turn_over", ("CC-MOVE-04",), (seat,)))
-    return go_on(game, state, log)
+    return go_on(rules, state, log)
 
 
-def moved(game: CrimeSpreeGame, pc: Pc, there: str) -> Pc:
+def moved(rules: Rules, pc: Pc, there: str) -> Pc:
     """Return a PC after it has gone to another state: what it left behind, and where it is new now.
 
     >>> from spree_rules import crime_spree
-    >>> game = crime_spree.new_game(seats=2)
-    >>> moved(game, crime_spree.position(game, at={0: "KS"}).pcs[0], "MO").at
+    >>> rules = crime_spree.new_game(seats=2)
+    >>> moved(rules, crime_spree.position(rules, at={0: "KS"}).pcs[0], "MO").at
     'MO'
     """
-    rulings = game.rulings
+    rulings = rules.rulings
     here = pc.where()
     left = pc.stay(here)
     if rulings.crackdown_count == "per_pc_single_visit":
@@ -99,21 +97,21 @@ def moved(game: CrimeSpreeGame, pc: Pc, there: str) -> Pc:
         at=there,
         run=0 if rulings.pattern_break == "other_crime_or_move" else pc.run,
         left_behind=False,
-        moves=pc.moves if game.setting.max_consecutive_moves is None else pc.moves + 1,
+        moves=pc.moves if rules.max_consecutive_moves is None else pc.moves + 1,
         stays=stays,
     )
 
 
-def _tell(game: CrimeSpreeGame, state: State, here: str, there: str, log: list[Effect]) -> None:
+def _tell(rules: Rules, state: State, here: str, there: str, log: list[Effect]) -> None:
     seat = state.seat
     log.append(Effect("changed_state", ("CC-MOVE-01", "CC-MOVE-03", "CC-TURN-03"), (seat,), (here, there)))
-    log.append(Effect("chased_out", ("CC-MOVE-02",), (seat,), (here,), number=game.felonies.cruisers))
+    log.append(Effect("chased_out", ("CC-MOVE-02",), (seat,), (here,), number=rules.felonies.cruisers))
     company = tuple(other for other, pc in enumerate(state.pcs) if pc.at == there and not pc.caught)
     if company:
         log.append(Effect("in_company", ("CC-MEET-01",), (seat, *company), (there,)))
 
 
-MOVE_TABLE: Final = Table(
+MOVE_TABLE: Final[Table[Rules, State, ChangeState]] = Table(
     (
         GAME_GOES_ON,
         Rule(

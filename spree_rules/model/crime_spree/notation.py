@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from ..kernel.errors import NotAnEvent, NotationError
-from ..kernel.notation import join_fields, possible_state, read_event, split_fields, whole_number
+from ..kernel.notation import join_fields, split_fields, whole_number
 from . import actions as a
 from .felonies import Crime, felonies
+from .rules import Rules
 from .state import Charge, Pc, State, Stay
-
-if TYPE_CHECKING:
-    from .game import CrimeSpreeGame
 
 STATE_LINE: Final = "crime_spree/1"
 
@@ -97,7 +95,7 @@ def _place(word: str) -> str:
 
 _FACE: Final = _between(1, 6, "a face")
 _WHO, _WHAT = _listed(0), _listed(1)
-_READ: Final[dict[str, tuple[tuple[Callable[[str], Any], ...], Callable[..., a.Event], str]]] = {
+WORDS: Final[dict[str, tuple[tuple[Callable[[str], Any], ...], Callable[..., a.Event], str]]] = {
     "roll": ((), lambda: a.ROLL, "roll"),
     "design": ((_WHO, _WHAT), a.DesignCrime, "design and two entries of the table, such as: design nun robbed"),
     "move": ((_place,), a.ChangeState, "move and a state, such as: move KS"),
@@ -110,36 +108,30 @@ _READ: Final[dict[str, tuple[tuple[Callable[[str], Any], ...], Callable[..., a.E
 }
 
 
-def parse_event(game: CrimeSpreeGame, text: str, state: State | None = None) -> a.Event:
-    """Read an action or outcome; see ``CrimeSpreeGame.parse``.
+def read_event(text: str, words: tuple[str, ...]) -> a.Event:
+    """Read an action or outcome strictly from a text and its words. Raises NotationError.
 
-    >>> from spree_rules import crime_spree
-    >>> game = crime_spree.new_game(seats=2)
-    >>> parse_event(game, "design 5 3"), parse_event(game, "MOVE ks")
+    >>> read_event("design 5 3", ("design", "5", "3")), read_event("MOVE ks", ("MOVE", "ks"))
     (DesignCrime(who=5, what=3), ChangeState(place='KS'))
     """
-    return read_event(game, text, state, _read, _READ)
-
-
-def _read(text: str, words: tuple[str, ...]) -> a.Event:
-    found = _READ.get(words[0].lower()) if words else None
+    found = WORDS.get(words[0].lower()) if words else None
     if found is None:
-        raise NotationError(text[:80], "one of the words " + ", ".join(_READ))
+        raise NotationError(text[:80], "one of the words " + ", ".join(WORDS))
     readers, make, expected = found
     if len(words) - 1 != len(readers):
         raise NotationError(text[:80], expected)
     return make(*(read(word) for read, word in zip(readers, words[1:], strict=True)))
 
 
-def universe(game: CrimeSpreeGame) -> tuple[a.Event, ...]:
+def action_space(rules: Rules) -> tuple[a.Event, ...]:
     """Return every action and outcome that can be written down in a game, sorted by notation."""
-    faces = range(1, game.setting.faces + 1)
-    found: list[a.Event] = [a.ROLL, *game.designs]
-    found += [a.Felony(each.who, each.what) for each in game.designs]
-    found += [kind(place) for kind in (a.ChangeState, a.Start) for place in game.board.squares]
+    faces = range(1, rules.faces + 1)
+    found: list[a.Event] = [a.ROLL, *rules.designs]
+    found += [a.Felony(each.who, each.what) for each in rules.designs]
+    found += [kind(place) for kind in (a.ChangeState, a.Start) for place in rules.board.squares]
     found += [kind(face) for kind in (a.Die, a.Cruisers) for face in faces]
     found += [a.Law(face) for face in range(1, a.MOST_FACES + 1)]
-    found += [a.First(seat) for seat in range(game.seats)]
+    found += [a.First(seat) for seat in range(rules.seats)]
     return tuple(sorted(found, key=format_event))
 
 
@@ -208,10 +200,8 @@ def format_state(state: State) -> str:
     )
 
 
-def parse_state(game: CrimeSpreeGame, text: str) -> State:
-    """Read a line that ``format_state`` wrote. Raises NotationError, also for a state that can not be."""
-    if not isinstance(text, str) or not text.isascii():
-        raise NotationError(repr(text)[:80], "a line of plain letters and digits")
+def read_state(rules: Rules, text: str) -> dict[str, Any]:
+    """Return the plain values of the fields of a line that ``format_state`` wrote. Raises NotationError."""
     words = split_fields(STATE_LINE, _KEYS, text)
     plain: dict[str, Any] = {
         "phase": words["phase"],
@@ -225,7 +215,7 @@ def parse_state(game: CrimeSpreeGame, text: str) -> State:
         "chases": _read_seats(words["chases"]),
         "captures": _read_seats(words["captures"]),
     }
-    return possible_state(game, text, plain, State, format_state)
+    return plain
 
 
 def _optional(text: str) -> int | None:

@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from ..kernel.errors import SettingError, UnknownSquare
 from .felonies import Crime
-from .possible import most_half_points
+from .game import CrimeSpreeGame
 from .state import Case, Charge, Pc, Phase, State, Stay
-
-if TYPE_CHECKING:
-    from .game import CrimeSpreeGame
+from .validity import most_half_points
 
 Pair = Crime | tuple[int, int]
 LAST = Crime(1, 1)
@@ -81,7 +78,7 @@ def position(
             raise SettingError(f"there is no seat {each!r}: seats are 0 to {game.seats - 1}")
     with _readable():
         order = {
-            (first + further) % game.seats: place for further, place in enumerate(game.setting.starts[: game.seats])
+            (first + further) % game.seats: place for further, place in enumerate(game.config.starts[: game.seats])
         }
         places = {**order, **{each: game.board.square(name) for each, name in (at or {}).items()}}
         pcs = []
@@ -101,7 +98,7 @@ def position(
                     places[each],
                     each in captures,
                     doubled.numerator,
-                    max(sum(done.values()), -(-doubled.numerator // most_half_points(game))),
+                    max(sum(done.values()), -(-doubled.numerator // most_half_points(game.rules))),
                     (pair if isinstance(pair, Crime) else Crime(*pair)) if done else None,
                     (runs or {}).get(each, _usual_run(game, done)),
                     each in this_round,
@@ -120,27 +117,27 @@ def position(
         first,
         False,
         phase in ("felony_roll", "law_roll", "cruiser_roll") if acted is None else acted,
-        game.setting.max_rounds if rounds_left is None else rounds_left,
+        game.config.max_rounds if rounds_left is None else rounds_left,
         None,
         case,
         chases,
         tuple(captures),
     )
-    faults = game.problems(state)
+    faults = game.validate(state)
     if faults:
-        raise SettingError("this position can not be: " + "; ".join(faults))
+        raise SettingError("impossible position: " + "; ".join(faults))
     return state
 
 
 @contextmanager
 def _readable() -> Iterator[None]:
-    """Tell what can not be read as what can not be asked for."""
+    """Tell what cannot be read as what cannot be asked for."""
     try:
         yield
     except SettingError:
         raise
     except (UnknownSquare, ValueError, TypeError) as error:
-        raise SettingError(f"this position can not be read: {error}") from error
+        raise SettingError(f"this position cannot be read: {error}") from error
 
 
 def _usual_run(game: CrimeSpreeGame, done: Mapping[str, int]) -> int:

@@ -2,46 +2,44 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ..kernel.effects import Effect, Log
 from ..kernel.rules import Facts, Rule, Table
 from ..kernel.values import put, replace
 from .actions import Die, First, Start
+from .rules import Rules
 from .scoring import GOAL_CLAUSES
 from .state import Pc, RollOff, State
 from .turn import GAME_GOES_ON, begin_turn, face_fault
 
-if TYPE_CHECKING:
-    from .game import CrimeSpreeGame
 
-
-def start(game: CrimeSpreeGame) -> State:
+def start(rules: Rules) -> State:
     """Return the state in which who goes first is to be rolled for."""
-    everybody = RollOff(tuple(range(game.seats)))
-    return State("order_roll", 0, (Pc(),) * game.seats, rounds_left=game.setting.max_rounds, roll_off=everybody)
+    everybody = RollOff(tuple(range(rules.seats)))
+    return State("order_roll", 0, (Pc(),) * rules.seats, rounds_left=rules.max_rounds, roll_off=everybody)
 
 
-def opening(game: CrimeSpreeGame) -> tuple[Effect, ...]:
+def opening(rules: Rules) -> tuple[Effect, ...]:
     """Return what the start itself brings: players, map, dice, and what they play for."""
-    everybody = tuple(range(game.seats))
+    everybody = tuple(range(rules.seats))
     return (
-        Effect("seated", ("CC-GOAL-01", "CC-GOAL-02"), seats=everybody, number=game.seats),
-        Effect("map_laid_out", ("CC-COMP-01", "CC-COMP-03"), squares=game.setting.starts, number=len(game.neighbours)),
-        Effect("dice_taken", ("CC-COMP-02",), seats=everybody, number=game.felonies.law_die),
-        Effect("goal_agreed", GOAL_CLAUSES[game.rulings.goal], seats=everybody),
+        Effect("seated", ("CC-GOAL-01", "CC-GOAL-02"), seats=everybody, number=rules.seats),
+        Effect("map_laid_out", ("CC-COMP-01", "CC-COMP-03"), squares=rules.starts, number=len(rules.neighbours)),
+        Effect("dice_taken", ("CC-COMP-02",), seats=everybody, number=rules.felonies.law_die),
+        Effect("goal_agreed", GOAL_CLAUSES[rules.rulings.goal], seats=everybody),
     )
 
 
-def _no_die_awaited(game: CrimeSpreeGame, state: State, event: Die) -> Facts | None:
-    return None if state.phase == "order_roll" and not game.draws_first else {"phase": state.phase}
+def _no_die_awaited(rules: Rules, state: State, event: Die) -> Facts | None:
+    return None if state.phase == "order_roll" and not rules.draws_first else {"phase": state.phase}
 
 
-def _no_such_face(game: CrimeSpreeGame, state: State, event: Die) -> Facts | None:
-    return face_fault(event.face, game.felonies.order_die)
+def _no_such_face(rules: Rules, state: State, event: Die) -> Facts | None:
+    return face_fault(event.face, rules.felonies.order_die)
 
 
-def perform_die(game: CrimeSpreeGame, state: State, event: Die, log: Log) -> State:
+def perform_die(rules: Rules, state: State, event: Die, log: Log) -> State:
     """Note one roll for who goes first; the single highest does, and those who tie roll again (CC-ORDER-01, -02)."""
     rolls = state.roll_off
     assert rolls is not None
@@ -56,79 +54,79 @@ def perform_die(game: CrimeSpreeGame, state: State, event: Die, log: Log) -> Sta
         if log is not None:
             log.append(Effect("tied", ("CC-ORDER-02",), seats=tied, number=best))
         return replace(state, seat=tied[0], roll_off=RollOff(tied))
-    return _goes_first(game, state, tied[0], log)
+    return _goes_first(rules, state, tied[0], log)
 
 
-def _no_first_awaited(game: CrimeSpreeGame, state: State, event: First) -> Facts | None:
-    return None if state.phase == "order_roll" and game.draws_first else {"phase": state.phase}
+def _no_first_awaited(rules: Rules, state: State, event: First) -> Facts | None:
+    return None if state.phase == "order_roll" and rules.draws_first else {"phase": state.phase}
 
 
-def _no_such_seat(game: CrimeSpreeGame, state: State, event: First) -> Facts | None:
-    fine = type(event.seat) is int and 0 <= event.seat < game.seats
-    return None if fine else {"seat": event.seat, "last": game.seats - 1}
+def _no_such_seat(rules: Rules, state: State, event: First) -> Facts | None:
+    fine = type(event.seat) is int and 0 <= event.seat < rules.seats
+    return None if fine else {"seat": event.seat, "last": rules.seats - 1}
 
 
-def perform_first(game: CrimeSpreeGame, state: State, event: First, log: Log) -> State:
+def perform_first(rules: Rules, state: State, event: First, log: Log) -> State:
     """Take the whole roll-off as one event (CC-ORDER-01)."""
-    return _goes_first(game, state, event.seat, log)
+    return _goes_first(rules, state, event.seat, log)
 
 
-def _goes_first(game: CrimeSpreeGame, state: State, seat: int, log: Log) -> State:
+def _goes_first(rules: Rules, state: State, seat: int, log: Log) -> State:
     if log is not None:
         log.append(Effect("goes_first", ("CC-ORDER-01", "CC-ORDER-03"), seats=(seat,)))
     state = replace(state, seat=seat, first=seat, roll_off=None)
-    if game.rulings.start_pick == "choose_in_turn_order":
+    if rules.rulings.start_pick == "choose_in_turn_order":
         return replace(state, phase="start")
-    for further, place in zip(range(game.seats), game.setting.starts, strict=False):
-        state = _placed(game, state, (seat + further) % game.seats, place, log)
-    return _begin(game, state, log)
+    for further, place in zip(range(rules.seats), rules.starts, strict=False):
+        state = _placed(rules, state, (seat + further) % rules.seats, place, log)
+    return _begin(rules, state, log)
 
 
-def _placed(game: CrimeSpreeGame, state: State, seat: int, place: str, log: Log) -> State:
+def _placed(rules: Rules, state: State, seat: int, place: str, log: Log) -> State:
     if log is not None:
-        clauses = ("CC-START-01", "CC-GOAL-02", "CC-START-03" if game.seats == 4 else "CC-START-02")
+        clauses = ("CC-START-01", "CC-GOAL-02", "CC-START-03" if rules.seats == 4 else "CC-START-02")
         log.append(Effect("starts_in", clauses, seats=(seat,), squares=(place,)))
     return replace(state, pcs=put(state.pcs, seat, replace(state.pcs[seat], at=place)))
 
 
-def _begin(game: CrimeSpreeGame, state: State, log: Log) -> State:
+def _begin(rules: Rules, state: State, log: Log) -> State:
     assert state.first is not None
-    own_round = game.rulings.opening_mode == "separate_round"
+    own_round = rules.rulings.opening_mode == "separate_round"
     if log is not None:
-        log.append(Effect("sprees_begin", ("CC-TURN-02", "CC-CRIME-01"), seats=tuple(range(game.seats))))
-    return begin_turn(game, replace(state, opening_round=own_round), state.first, log)
+        log.append(Effect("sprees_begin", ("CC-TURN-02", "CC-CRIME-01"), seats=tuple(range(rules.seats))))
+    return begin_turn(rules, replace(state, opening_round=own_round), state.first, log)
 
 
-def _not_choosing(game: CrimeSpreeGame, state: State, action: Start) -> Facts | None:
+def _not_choosing(rules: Rules, state: State, action: Start) -> Facts | None:
     return None if state.phase == "start" else {"phase": state.phase}
 
 
-def _no_corner(game: CrimeSpreeGame, state: State, action: Start) -> Facts | None:
-    if type(action.place) is str and action.place in game.setting.starts:
+def _no_corner(rules: Rules, state: State, action: Start) -> Facts | None:
+    if type(action.place) is str and action.place in rules.starts:
         return None
-    return {"place": action.place, "starts": ", ".join(game.setting.starts)}
+    return {"place": action.place, "starts": ", ".join(rules.starts)}
 
 
-def _taken(game: CrimeSpreeGame, state: State, action: Start) -> Facts | None:
+def _taken(rules: Rules, state: State, action: Start) -> Facts | None:
     return {"place": action.place} if any(pc.at == action.place for pc in state.pcs) else None
 
 
-def perform_start(game: CrimeSpreeGame, state: State, action: Start, log: Log) -> State:
+def perform_start(rules: Rules, state: State, action: Start, log: Log) -> State:
     """Start in a state of one's choice; the next in turn order chooses after (CC-START-01)."""
-    state = _placed(game, state, state.seat, action.place, log)
-    following = (state.seat + 1) % game.seats
+    state = _placed(rules, state, state.seat, action.place, log)
+    following = (state.seat + 1) % rules.seats
     if state.pcs[following].at is None:
         return replace(state, seat=following)
-    return _begin(game, state, log)
+    return _begin(rules, state, log)
 
 
-def start_options(game: CrimeSpreeGame, state: State) -> tuple[Start, ...]:
+def start_options(rules: Rules, state: State) -> tuple[Start, ...]:
     """Return the starting states that are still free, as actions."""
     taken = {pc.at for pc in state.pcs}
-    return tuple(Start(place) for place in sorted(game.setting.starts) if place not in taken)
+    return tuple(Start(place) for place in sorted(rules.starts) if place not in taken)
 
 
-START_TABLE: Final = Table(
+START_TABLE: Final[Table[Rules, State, Start]] = Table(
     (
         GAME_GOES_ON,
         Rule(
@@ -149,7 +147,7 @@ START_TABLE: Final = Table(
     ),
     perform_start,
 )
-DIE_TABLE: Final = Table(
+DIE_TABLE: Final[Table[Rules, State, Die]] = Table(
     (
         GAME_GOES_ON,
         Rule(
@@ -168,7 +166,7 @@ DIE_TABLE: Final = Table(
     ),
     perform_die,
 )
-FIRST_TABLE: Final = Table(
+FIRST_TABLE: Final[Table[Rules, State, First]] = Table(
     (
         GAME_GOES_ON,
         Rule(

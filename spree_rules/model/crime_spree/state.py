@@ -7,6 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
+from ..kernel.chance import CHANCE
 from ..kernel.values import Value
 from .actions import Seat
 from .board import Place
@@ -143,3 +144,10 @@ class State(Value, frozen=True):
     case: Case | None = None
     chases: tuple[Seat, ...] = ()
     captures: tuple[Seat, ...] = ()
+
+
+def to_act(state: State) -> int | None:
+    """Return the seat that is to act, ``CHANCE`` where dice are to be rolled, None at the end."""
+    if state.phase in CHANCE_PHASES:
+        return CHANCE
+    return None if state.phase == "over" else state.seat

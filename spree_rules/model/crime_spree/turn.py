@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ..kernel.effects import Effect, Log
-from ..kernel.rules import BROKEN, Facts, Rule
+from ..kernel.rules import NO_DETAILS, Facts, Rule
 from ..kernel.values import replace
 from . import scoring
+from .rules import Rules
 from .state import Case, State
 
-if TYPE_CHECKING:
-    from .game import CrimeSpreeGame
 
-
-def _game_is_over(game: CrimeSpreeGame, state: State, event: object) -> Facts | None:
-    return BROKEN if state.phase == "over" else None
+def _game_is_over(rules: Rules, state: State, event: object) -> Facts | None:
+    return NO_DETAILS if state.phase == "over" else None
 
 
 GAME_GOES_ON: Final = Rule(
@@ -29,7 +27,7 @@ GAME_GOES_ON: Final = Rule(
 )
 
 
-def _turn_not_open(game: CrimeSpreeGame, state: State, action: object) -> Facts | None:
+def _turn_not_open(rules: Rules, state: State, action: object) -> Facts | None:
     # What is not for an opening has a rule of its own.
     return None if state.phase in ("turn", "opening") else {"phase": state.phase}
 
@@ -53,25 +51,25 @@ def is_free(state: State, seat: int) -> bool:
     return not state.pcs[seat].caught
 
 
-def next_seat(game: CrimeSpreeGame, state: State) -> int:
+def next_seat(rules: Rules, state: State) -> int:
     """Return the next seat clockwise whose PC is free, the present one where it is the last (CC-ORDER-03)."""
-    for further in range(1, game.seats + 1):
-        seat = (state.seat + further) % game.seats
+    for further in range(1, rules.seats + 1):
+        seat = (state.seat + further) % rules.seats
         if is_free(state, seat):
             return seat
     raise AssertionError("nobody is free")
 
 
-def roller(game: CrimeSpreeGame, state: State) -> int:
+def roller(rules: Rules, state: State) -> int:
     """Return the seat that rolls for Johnny Law (CC-LAW-01)."""
-    beside = (state.seat + 1) % game.seats
-    if game.rulings.law_roller == "next_seat":
+    beside = (state.seat + 1) % rules.seats
+    if rules.rulings.law_roller == "next_seat":
         return beside
-    following = next_seat(game, state)
+    following = next_seat(rules, state)
     return beside if following == state.seat else following
 
 
-def begin_turn(game: CrimeSpreeGame, state: State, seat: int, log: Log) -> State:
+def begin_turn(rules: Rules, state: State, seat: int, log: Log) -> State:
     """Return the state in which a seat has its turn: to open its spree, or to act (CC-TURN-02, CC-TURN-03)."""
     if log is not None:
         log.append(Effect("turn_began", ("CC-TURN-06", "CC-ORDER-03"), seats=(seat,)))
@@ -79,7 +77,7 @@ def begin_turn(game: CrimeSpreeGame, state: State, seat: int, log: Log) -> State
     return replace(state, phase="turn" if opened else "opening", seat=seat, acted=False)
 
 
-def go_on(game: CrimeSpreeGame, state: State, log: Log) -> State:
+def go_on(rules: Rules, state: State, log: Log) -> State:
     """Return what follows in a turn: chases to be counted, Johnny Law, the rest of the turn, or the next turn."""
     if state.chases:
         return replace(state, phase="cruiser_roll")
@@ -87,7 +85,7 @@ def go_on(game: CrimeSpreeGame, state: State, log: Log) -> State:
         if log is not None:
             _call_the_law(state, state.case, log)
         return replace(state, phase="law_roll")
-    return _end_turn(game, state, log) if state.acted else replace(state, phase="turn")
+    return _end_turn(rules, state, log) if state.acted else replace(state, phase="turn")
 
 
 def _call_the_law(state: State, case: Case, log: list[Effect]) -> None:
@@ -97,31 +95,31 @@ def _call_the_law(state: State, case: Case, log: list[Effect]) -> None:
     log.append(Effect("law_called", clauses, seats, (charge.place,), number=charge.difficulty))
 
 
-def _end_turn(game: CrimeSpreeGame, state: State, log: Log) -> State:
-    if scoring.ending(game, state) is not None:
-        return _over(game, state, log)
-    following = next_seat(game, state)
-    if _place_in_round(game, state, following) > _place_in_round(game, state, state.seat):
-        return begin_turn(game, state, following, log)
+def _end_turn(rules: Rules, state: State, log: Log) -> State:
+    if scoring.ending(rules, state) is not None:
+        return _over(rules, state, log)
+    following = next_seat(rules, state)
+    if _place_in_round(rules, state, following) > _place_in_round(rules, state, state.seat):
+        return begin_turn(rules, state, following, log)
     left = state.rounds_left
     if left is not None and not state.opening_round:
         left -= 1
     if log is not None and state.opening_round:
-        log.append(Effect("all_opened", ("CC-CRIME-04",), seats=tuple(range(game.seats))))
+        log.append(Effect("all_opened", ("CC-CRIME-04",), seats=tuple(range(rules.seats))))
     pcs = tuple(replace(pc, this_round=False, met=False) if pc.this_round else pc for pc in state.pcs)
     state = replace(state, pcs=pcs, rounds_left=left, opening_round=False)
     if left == 0:
-        return _over(game, state, log)
+        return _over(rules, state, log)
     if log is not None:
         log.append(
-            Effect("round_began", ("CC-TURN-01",), seats=tuple(s for s in range(game.seats) if is_free(state, s)))
+            Effect("round_began", ("CC-TURN-01",), seats=tuple(s for s in range(rules.seats) if is_free(state, s)))
         )
-    return begin_turn(game, state, following, log)
+    return begin_turn(rules, state, following, log)
 
 
-def _place_in_round(game: CrimeSpreeGame, state: State, seat: int) -> int:
+def _place_in_round(rules: Rules, state: State, seat: int) -> int:
     assert state.first is not None
-    return (seat - state.first) % game.seats
+    return (seat - state.first) % rules.seats
 
 
 _ENDINGS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
@@ -135,11 +133,11 @@ _ENDINGS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
 """The clauses on which an end rests, by its reason."""
 
 
-def _over(game: CrimeSpreeGame, state: State, log: Log) -> State:
+def _over(rules: Rules, state: State, log: Log) -> State:
     state = replace(state, phase="over")
     if log is not None:
-        found = scoring.result(game, state)
+        found = scoring.result(rules, state)
         assert found is not None
-        log.append(Effect("ended", _ENDINGS[found.reason], seats=state.captures, cards=(found.reason,)))
-        log.append(Effect("won", scoring.GOAL_CLAUSES[game.rulings.goal], seats=found.ranking[0]))
+        log.append(Effect("ended", _ENDINGS[found.reason], seats=state.captures, items=(found.reason,)))
+        log.append(Effect("won", scoring.GOAL_CLAUSES[rules.rulings.goal], seats=found.ranking[0]))
     return state

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ..kernel.chance import CHANCE
+from ..kernel.protocol import check_seat
 from ..kernel.values import Value
 from .actions import Seat
 from .law import fate
-from .state import Case, Count, Pc, Phase, RollOff, State
-
-if TYPE_CHECKING:
-    from .game import CrimeSpreeGame
+from .rules import Rules
+from .scoring import result
+from .state import Case, Count, Pc, Phase, RollOff, State, to_act
 
 
 class View(Value, frozen=True):
@@ -41,25 +41,25 @@ class View(Value, frozen=True):
         return State(*(getattr(self, name) for name in State.__struct_fields__))
 
 
-def view(game: CrimeSpreeGame, state: State, seat: int | None) -> View:
+def view(rules: Rules, state: State, seat: int | None) -> View:
     """Return what a seat, or a spectator (None), may see. Raises UnknownSeat.
 
     >>> from spree_rules import crime_spree
-    >>> game = crime_spree.new_game(seats=2)
-    >>> look = view(game, game.start(), None)
-    >>> look.prompt, look.state() == game.start()
+    >>> rules = crime_spree.new_game(seats=2)
+    >>> look = view(rules, rules.start(), None)
+    >>> look.prompt, look.state() == rules.start()
     ('Seat 0 rolls a die for who goes first.', True)
     """
     if seat is not None:
-        game.check_seat(seat)
+        check_seat(seat, rules.seats)
     fields = (getattr(state, name) for name in State.__struct_fields__)
-    return View(seat, game.to_act(state), prompt(game, state), *fields)
+    return View(seat, to_act(state), prompt(rules, state), *fields)
 
 
-def _threat(game: CrimeSpreeGame, case: Case) -> str:
+def _threat(rules: Rules, case: Case) -> str:
     """What the die has to show, as it falls: some readings change it before it is compared."""
-    faces = range(1, game.felonies.law_die + 1)
-    free = [face for face in faces if fate(game.rulings, game.felonies, case.charges[0], face) != "caught"]
+    faces = range(1, rules.felonies.law_die + 1)
+    free = [face for face in faces if fate(rules.rulings, rules.felonies, case.charges[0], face) != "caught"]
     if not free:
         return "caught whatever it shows"
     return f"caught below {free[0]}" if free[0] > 1 else "safe whatever it shows"
@@ -72,11 +72,11 @@ _CHANCE_PROMPTS: Final = {
 }
 
 
-def prompt(game: CrimeSpreeGame, state: State) -> str:
+def prompt(rules: Rules, state: State) -> str:
     """Return in words what is awaited; the same for all."""
-    actor = game.to_act(state)
+    actor = to_act(state)
     if actor is None:
-        found = game.result(state)
+        found = result(rules, state)
         assert found is not None
         winners = found.ranking[0]
         if len(winners) == 1:
@@ -85,9 +85,9 @@ def prompt(game: CrimeSpreeGame, state: State) -> str:
     if state.phase == "law_roll":
         case = state.case
         assert case is not None
-        return f"Seat {case.roller} rolls for Johnny Law: seat {state.seat} is {_threat(game, case)}."
+        return f"Seat {case.roller} rolls for Johnny Law: seat {state.seat} is {_threat(rules, case)}."
     if actor == CHANCE:
-        if state.phase == "order_roll" and game.draws_first:
+        if state.phase == "order_roll" and rules.draws_first:
             return "It is drawn who goes first."
         chased = state.chases[0] if state.chases else state.seat
         return _CHANCE_PROMPTS[state.phase].format(seat=state.seat, chased=chased)

@@ -62,7 +62,7 @@ class Chance(Immutable, Generic[E]):
         return self._tickets[ticket]
 
     def p(self, outcome: Outcome[E] | E) -> Fraction:
-        """Return the exact probability of an outcome, or of its event; 0 for what can not come."""
+        """Return the exact probability of an outcome, or of its event; 0 for what cannot come."""
         event = outcome.event if isinstance(outcome, Outcome) else outcome
         weight = sum(item.weight for item in self.outcomes if item.event == event)
         return Fraction(weight, self.total)
@@ -80,14 +80,14 @@ class Chance(Immutable, Generic[E]):
         return f"Chance({self.outcomes!r})"
 
 
-class Draw(Chance[E], Generic[E, T]):
+class MultisetDraw(Chance[E], Generic[E, T]):
     """Drawing one item from a sorted multiset; its outcomes are listed only when asked for.
 
     Args:
         items: the multiset as a sorted sequence.
         make: gives the event of drawing an item.
 
-    >>> draw = Draw(("a", "b", "b"), str.upper)
+    >>> draw = MultisetDraw(("a", "b", "b"), str.upper)
     >>> draw.at(2), draw.p("B"), len(draw.outcomes)
     ('B', Fraction(2, 3), 2)
     """

@@ -1,12 +1,53 @@
-"""JSON Schemas of documents, in the one dialect in which all of them are written."""
+"""JSON documents: read strictly, and described by JSON Schemas in one dialect."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Any, Final, Generic, TypeVar
 
 import msgspec
 
+from .effects import Effect
+from .errors import DocumentError
+from .rulebook import Rulebook
+from .values import Value
+from .violations import Violation
+
+V = TypeVar("V")
+C = TypeVar("C")
+S = TypeVar("S")
+
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
+
+
+def decode_json(data: bytes | str | msgspec.Raw, decoder: msgspec.json.Decoder[V], where: str) -> V:
+    """Return what a JSON text holds. Raises DocumentError that names the place, seen from ``where``.
+
+    >>> decode_json("[1, 2]", msgspec.json.Decoder(tuple[int, int]), "$")
+    (1, 2)
+    >>> decode_json("[1, true]", msgspec.json.Decoder(tuple[int, int]), "$.pair")
+    Traceback (most recent call last):
+    spree_rules.DocumentError: at $.pair[1]: Expected `int`, got `bool`
+    """
+    if not isinstance(data, bytes | str | msgspec.Raw):
+        raise DocumentError(where, f"JSON is bytes or text, not {type(data).__name__}")
+    try:
+        return decoder.decode(data)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        what, found, path = str(error).partition(" - at `$")
+        raise DocumentError(where + path.rstrip("`"), what if found else str(error)) from error
+
+
+class SavedState(Value, Generic[C, S], frozen=True):
+    """A state as ``to_json`` writes it: the format's name, the configuration of the game, and the state."""
+
+    format: str
+    config: C = msgspec.field(name="setting")
+    state: S
+
+
+COMMON: Final[Mapping[str, Any]] = {"effect": Effect, "violation": Violation}
+"""The documents that every game has, beside its own."""
 
 
 def document_schema(title: str, kind: Any) -> dict[str, Any]:
@@ -16,3 +57,19 @@ def document_schema(title: str, kind: Any) -> dict[str, Any]:
     {'$schema': 'https://json-schema.org/draft/2020-12/schema', 'title': 'a number', 'type': 'integer'}
     """
     return {"$schema": DIALECT, "title": title, **msgspec.json.schema(kind)}
+
+
+def schema(rulebook: Rulebook, name: str) -> dict[str, Any]:
+    """Return the JSON Schema of a document of a game by its name; effects list the kinds that there are.
+
+    Raises KeyError for a name that is not among ``rulebook.documents``.
+
+    >>> from spree_rules import spree
+    >>> schema(spree.RULEBOOK, "event")["title"]
+    'spree_rules.spree.event/1'
+    """
+    title = rulebook.state_format if name == "state" else f"spree_rules.{rulebook.name}.{name}/1"
+    document = document_schema(title, rulebook.documents[name])
+    if name == "effect":
+        document["$defs"]["Effect"]["properties"]["kind"] = {"enum": sorted(rulebook.effects)}
+    return document

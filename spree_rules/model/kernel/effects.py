@@ -14,10 +14,11 @@ EventT = TypeVar("EventT")
 class Effect(Value, frozen=True):
     """One thing that happened, with the clauses it rests on.
 
-    ``kind`` is a stable word; ``seats``, ``squares`` and ``cards`` list what it happened to (first the one who
-    acted or moved); ``number`` is a count that goes with the kind (points, steps, a roll), in units of which ``of``
-    make a whole: half points are counted with 2. ``seen_by`` is the only seat that may see ``cards``, or None where
-    everybody may.
+    ``kind`` is a stable word; ``seats``, ``squares``, ``cards`` and ``items`` list what it happened to (first the one
+    who acted or moved). ``squares`` are places of any board: squares, states, cells, territories. ``items`` are things
+    that are neither places nor cards: tokens, tiles, bullets, headlines, reasons. ``number`` is a count that goes with
+    the kind (points, steps, money, a roll), in units of which ``of`` make a whole: half points are counted with 2.
+    ``seen_by`` is the only seat that may see ``cards`` and ``items``, or None where everybody may.
 
     >>> Effect("drew", ("SPREE-TURN-01",), seats=(0,), cards=("9c",), seen_by=0).seen_from(1).cards
     ()
@@ -31,6 +32,7 @@ class Effect(Value, frozen=True):
     number: int | None = None
     seen_by: int | None = None
     of: int = 1
+    items: tuple[str, ...] = ()
 
     @property
     def amount(self) -> Fraction | None:
@@ -42,10 +44,10 @@ class Effect(Value, frozen=True):
         return None if self.number is None else Fraction(self.number, self.of)
 
     def seen_from(self, seat: int | None) -> Effect:
-        """Return the effect as ``seat`` (None for a spectator) may see it: private cards are left out."""
+        """Return the effect as ``seat`` (None for a spectator) may see it: private cards and items are left out."""
         if self.seen_by is None or self.seen_by == seat:
             return self
-        return replace(self, cards=())
+        return replace(self, cards=(), items=())
 
 
 Log = list[Effect] | None

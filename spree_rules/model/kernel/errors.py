@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from .rules import Violation
+from .violations import Violation
 
 
 class RulesError(Exception):
@@ -28,7 +27,7 @@ class BoardError(RulesError, ValueError):
         self.problems = problems
 
     def __str__(self) -> str:
-        return "the board can not be used: " + "; ".join(self.problems)
+        return "the board cannot be used: " + "; ".join(self.problems)
 
 
 class UnknownSeat(RulesError, LookupError):
@@ -51,14 +50,17 @@ class NotAnEvent(RulesError, TypeError):
 
 
 class IllegalAction(RulesError, ValueError):
-    """The rules forbid this event in this state. ``violations`` holds all broken rules, with their clauses."""
+    """The rules forbid this event in this state. ``violations`` holds all broken rules, with their clauses.
 
-    def __init__(self, event: object, violations: tuple[Violation, ...]) -> None:
-        super().__init__(event, violations)
-        self.event, self.violations = event, violations
+    ``shown`` is the event in the notation.
+    """
+
+    def __init__(self, event: object, violations: tuple[Violation, ...], shown: str = "") -> None:
+        super().__init__(event, violations, shown)
+        self.event, self.violations, self.shown = event, violations, shown or repr(event)
 
     def __str__(self) -> str:
-        return f"{self.event!r} is not legal: " + "; ".join(str(item) for item in self.violations)
+        return f"{self.shown} is not legal: " + "; ".join(str(item) for item in self.violations)
 
 
 class GameOver(IllegalAction):
@@ -66,19 +68,26 @@ class GameOver(IllegalAction):
 
 
 class ChanceNode(IllegalAction):
-    """An action was given where dice or the pile must speak first.
+    """An action was given where dice or a card are awaited.
 
     ``outcomes`` lists what can come as far as everybody may know it; it is empty where the outcomes are secret.
     """
 
-    def __init__(self, event: object, violations: tuple[Violation, ...], outcomes: tuple[Any, ...]) -> None:
-        super().__init__(event, violations)
-        self.args = (event, violations, outcomes)
-        self.outcomes = outcomes
+    def __init__(
+        self,
+        event: object,
+        violations: tuple[Violation, ...],
+        shown: str = "",
+        outcomes: tuple[Any, ...] = (),
+        example: str = "",
+    ) -> None:
+        super().__init__(event, violations, shown)
+        self.args = (event, violations, shown, outcomes, example)
+        self.outcomes, self.example = outcomes, example
 
     def __str__(self) -> str:
-        such = f", such as {self.outcomes[0]!r}" if self.outcomes else ""
-        return f"{super().__str__()}; chance is to move: apply an outcome of game.chance(state){such}"
+        such = f", such as {self.example}" if self.example else ""
+        return f"{super().__str__()}; waiting for dice or a card: apply an outcome of game.chance(state){such}"
 
 
 class NotAChanceNode(RulesError, ValueError):
@@ -86,7 +95,7 @@ class NotAChanceNode(RulesError, ValueError):
 
 
 class StaleState(RulesError, ValueError):
-    """An answer came to a question that is no longer open: look at the present state and answer again."""
+    """An answer came to a question that is no longer open: ask for the current one and answer again."""
 
 
 class NotationError(RulesError, ValueError):
@@ -97,7 +106,7 @@ class NotationError(RulesError, ValueError):
         self.text, self.expected = text, expected
 
     def __str__(self) -> str:
-        return f"can not read {self.text!r}: expected {self.expected}"
+        return f"cannot read {self.text!r}: expected {self.expected}"
 
 
 class AmbiguousText(RulesError, ValueError):
@@ -135,3 +144,9 @@ class RecordError(RulesError, ValueError):
 
 class NoLineOfSight(RulesError, ValueError):
     """Two squares are not in one straight line that is free of walls, or are the same square."""
+
+
+for _error in list(vars().values()):
+    # Errors are named in tracebacks by where everybody finds them.
+    if isinstance(_error, type) and issubclass(_error, RulesError):
+        _error.__module__ = "spree_rules"

@@ -5,26 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable, Mapping
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
-import msgspec
-
-from .chance import CHANCE
 from .errors import AmbiguousText, NotationError
 
+R = TypeVar("R")
 S = TypeVar("S")
 E = TypeVar("E")
 MOST_DIGITS: Final = 6
 
 
-class Notation(NamedTuple, Generic[S, E]):
+class Notation(NamedTuple, Generic[R, S, E]):
     """The texts of a game: its one spelling of events and states, and how both are read.
 
-    ``parse_event`` takes the game, the text, and a state in which the text is completed, or None.
+    ``read_event`` reads an event strictly from a text and its words; ``words`` are those with which events begin;
+    ``read_state`` returns the plain values of a state's fields by their names. All of them raise NotationError.
     """
 
     format_event: Callable[[E], str]
-    parse_event: Callable[[Any, str, S | None], E]
+    read_event: Callable[[str, tuple[str, ...]], E]
+    words: Container[str]
     format_state: Callable[[S], str]
-    parse_state: Callable[[Any, str], S]
+    read_state: Callable[[R, str], Mapping[str, Any]]
 
 
 def whole_number(word: str) -> int:
@@ -36,65 +36,6 @@ def whole_number(word: str) -> int:
     if not (word.isascii() and word.isdigit()) or (len(word) > 1 and word[0] == "0") or len(word) > MOST_DIGITS:
         raise NotationError(word[:40], f"a whole number of at most {MOST_DIGITS} digits")
     return int(word)
-
-
-def read_event(game: Any, text: str, state: Any, read: Callable[[str, tuple[str, ...]], E], known: Container[str]) -> E:
-    """Read an event; with a state, complete it and make sure that it is legal there.
-
-    Args:
-        game: the game.
-        text: what was written.
-        state: where it is to be legal; None to read it alone.
-        read: reads an event from a text and its words, and raises NotationError.
-        known: the words with which events begin.
-
-    Raises NotationError, AmbiguousText where the words fit several events that can come, and IllegalAction.
-    """
-    if not isinstance(text, str) or not text.isascii():
-        raise NotationError(repr(text)[:80], "a text of plain letters and digits")
-    words = tuple(text.split())
-    try:
-        event = read(text, words)
-    except NotationError as error:
-        if state is None or not words or words[0].lower() not in known:
-            raise
-        event = _completed(game, text, words, state, error)
-    if state is not None and not game.is_legal(state, event):
-        game.apply(state, event)
-    return event
-
-
-def _completed(game: Any, text: str, words: tuple[str, ...], state: Any, error: NotationError) -> Any:
-    awaited = game.public_outcomes(state) if game.to_act(state) == CHANCE else game.legal_actions(state)
-    options = {game.format(event): event for event in awaited}
-    try:
-        return options[complete(text, words, options)]
-    except NotationError:
-        raise error from None
-
-
-def possible_state(game: Any, text: str, fields: Mapping[str, Any], kind: type[S], spelled: Callable[[S], str]) -> S:
-    """Return the state that a line told, strictly: of the right types, in the one spelling, and possible.
-
-    Args:
-        game: the game whose ``problems`` are asked.
-        text: the line.
-        fields: what was read of it, as plain values by the names of the record's fields.
-        kind: the record of a state.
-        spelled: returns the one spelling of a state.
-
-    Raises NotationError.
-    """
-    try:
-        state = msgspec.convert(fields, kind)
-    except msgspec.ValidationError as error:
-        raise NotationError(text, f"a possible state: {error}") from error
-    if spelled(state) != text:
-        raise NotationError(text, f"the one spelling {spelled(state)!r}")
-    faults = game.problems(state)
-    if faults:
-        raise NotationError(text, "a possible state, but " + "; ".join(faults))
-    return state
 
 
 def complete(text: str, words: tuple[str, ...], candidates: Iterable[str]) -> str:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
 from .chance import CHANCE, Chance
+from .clauses import Clause
+from .documents import decode_json
+from .effect_kinds import Called, seat_name
 from .effects import Effect, Step
 from .errors import (
     ChanceNode,
@@ -17,64 +20,113 @@ from .errors import (
     IllegalAction,
     NotAChanceNode,
     NotAnEvent,
+    NotationError,
     StaleState,
-    UnknownSeat,
 )
-from .notation import Notation
-from .protocol import Result
-from .rules import Table, Violation
-from .values import Immutable, Value, canonical_json, decode_json, fingerprint
+from .notation import Notation, complete
+from .protocol import Result, check_seat
+from .rulebook import Rulebook
+from .rules import Table
+from .values import Immutable, Value, canonical_json, fingerprint
+from .violations import Violation
 
 S = TypeVar("S", bound=Value)
-E = TypeVar("E", bound=Value)
+A = TypeVar("A", bound=Value)
+O = TypeVar("O", bound=Value)  # noqa: E741 - the outcomes of chance, beside states, actions and views
 V = TypeVar("V", bound=Value)
 
 
-class RuledGame(Immutable, ABC, Generic[S, E, V]):
+class RuledGame(Immutable, ABC, Generic[S, A, O, V]):
     """Base of games whose legality stands in rule tables. A frozen value: a game seals itself when it is made.
 
-    A game provides ``setting``, the ``tables``, its types for JSON, its ``notation``, and the abstract methods below.
+    A game provides its ``config``, the ``rules`` in force (what rule checks and transitions get to see), its types for
+    JSON, its ``notation``, its ``rulebook`` and the abstract methods below.
     """
 
-    __slots__ = ("_decode_event", "_decode_state", "seats", "setting", "tables")
+    __slots__ = ("_decode_event", "_decode_state", "_state_type", "config", "rules", "seats", "tables")
 
-    setting: Value
+    config: Value
+    rules: Any
     seats: int
-    tables: Mapping[type, Table]
-    notation: ClassVar[Notation[Any, Any]]
+    tables: Mapping[type, Table[Any, Any, Any]]
+    notation: ClassVar[Notation[Any, Any, Any]]
 
-    def __init__(self, setting: Value, seats: int, tables: Mapping[type, Table], state: Any, event: Any) -> None:
-        self.setting = setting
+    def __init__(
+        self, config: Value, seats: int, tables: Mapping[type, Table[Any, Any, Any]], state: type[S], event: Any
+    ) -> None:
+        self.config = config
         self.seats = seats
         self.tables = tables
+        self._state_type = state
         self._decode_state = msgspec.json.Decoder(state)
         self._decode_event = msgspec.json.Decoder(event)
 
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and self.setting == getattr(other, "setting", None)
+        return type(self) is type(other) and self.config == getattr(other, "config", None)
 
     def __hash__(self) -> int:
-        return hash((type(self), self.setting))
+        return hash((type(self), self.config))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return self.rulebook.load, (canonical_json(self.config),)
+
+    @property
+    @abstractmethod
+    def rulebook(self) -> Rulebook:
+        """What is the same in every game of these rules."""
+
+    @property
+    def name(self) -> str:
+        """The word for these rules in commands and documents."""
+        return self.rulebook.name
+
+    @property
+    def rules_version(self) -> str:
+        """The version of these rules; records of another version are not read."""
+        return self.rulebook.rules_version
+
+    @property
+    def state_format(self) -> str:
+        """The name and version of the JSON form of states."""
+        return self.rulebook.state_format
+
+    @property
+    def clauses(self) -> Mapping[str, Clause]:
+        """The clauses that verdicts and effects cite, by id."""
+        return self.rulebook.clauses()
+
+    @property
+    def polls_reveal_holders(self) -> bool:
+        """Whether who is asked tells of something hidden."""
+        return False
 
     @abstractmethod
     def start(self) -> S:
         """Return the state in which a game begins."""
 
     @abstractmethod
-    def to_act(self, state: S) -> int | None:
-        """Return the seat that is to act, ``CHANCE`` where dice or the pile are to speak, None at the end."""
+    def opening(self) -> tuple[Effect, ...]:
+        """Return what the start itself brings, as effects."""
 
     @abstractmethod
-    def _options(self, state: S) -> tuple[E, ...]:
+    def to_act(self, state: S) -> int | None:
+        """Return the seat that is to act, ``CHANCE`` while dice or a card are awaited, None at the end."""
+
+    @abstractmethod
+    def _options(self, state: S) -> tuple[A, ...]:
         """Return the legal actions of the seat that is to act, in the order of their notation."""
 
     @abstractmethod
-    def _chance(self, state: S) -> Chance[E]:
+    def _chance(self, state: S) -> Chance[O]:
         """Return the distribution of a state in which chance is to move."""
 
     @abstractmethod
-    def public_outcomes(self, state: S) -> tuple[E, ...]:
+    def public_outcomes(self, state: S) -> tuple[O, ...]:
         """Return the outcomes that can come, as far as everybody may know them; errors name no others."""
+
+    @abstractmethod
+    def action_space(self, state: S) -> tuple[A | O, ...]:
+        """Return every action and outcome that can be written down in this game, legal or not, sorted by notation."""
 
     @abstractmethod
     def result(self, state: S) -> Result | None:
@@ -82,28 +134,33 @@ class RuledGame(Immutable, ABC, Generic[S, E, V]):
 
     @abstractmethod
     def view(self, state: S, seat: int | None) -> V:
-        """Return what a seat, or a spectator (None), may see."""
+        """Return what a seat, or a spectator (None), may see. Raises UnknownSeat."""
 
     @abstractmethod
-    def problems(self, state: S) -> tuple[str, ...]:
+    def validate(self, state: S) -> tuple[str, ...]:
         """Return what is impossible about a state, each as one sentence; empty for a possible one."""
+
+    def resample_hidden(self, state: S, seat: int | None, pick: Callable[[int], int]) -> S:
+        """Return a state that differs only in what ``seat`` cannot know: the state itself where nothing is hidden.
+
+        ``pick(n)`` chooses a number from 0 to n - 1.
+        """
+        return state
 
     def check_seat(self, seat: object) -> int:
         """Return ``seat`` if it is one of this game's, else raise UnknownSeat."""
-        if type(seat) is int and 0 <= seat < self.seats:
-            return seat
-        raise UnknownSeat(seat, self.seats)
+        return check_seat(seat, self.seats)
 
-    def legal_actions(self, state: S, seat: int | None = None) -> tuple[E, ...]:
+    def legal_actions(self, state: S, seat: int | None = None) -> tuple[A, ...]:
         """Return all legal actions, sorted by their notation.
 
         Where chance is to move, the game is over, or ``seat`` is given and not to act, there are none.
         """
-        if seat is not None and self.check_seat(seat) != self.to_act(state):
+        if seat is not None and check_seat(seat, self.seats) != self.to_act(state):
             return ()
         return self._options(state)
 
-    def chance(self, state: S) -> Chance[E]:
+    def chance(self, state: S) -> Chance[O]:
         """Return the outcomes that can come, with integer weights. Raises NotAChanceNode elsewhere."""
         actor = self.to_act(state)
         if actor != CHANCE:
@@ -111,7 +168,7 @@ class RuledGame(Immutable, ABC, Generic[S, E, V]):
             raise NotAChanceNode(f"chance is not to move: {who}")
         return self._chance(state)
 
-    def why_not(self, state: S, event: E) -> tuple[Violation, ...]:
+    def why_not(self, state: S, event: A | O) -> tuple[Violation, ...]:
         """Return all rules that forbid an event in a state; empty where it is legal.
 
         For an action the answer is fit for the seat that is to act. For an outcome it is for whoever deals
@@ -119,13 +176,13 @@ class RuledGame(Immutable, ABC, Generic[S, E, V]):
 
         Raises NotAnEvent for what is no action or outcome of this game.
         """
-        return self._table(event).violations(self, state, event)
+        return self._table(event).violations(self.rules, state, event)
 
-    def is_legal(self, state: S, event: E) -> bool:
+    def is_legal(self, state: S, event: A | O) -> bool:
         """Tell whether an event is legal: the same tables as ``why_not``, stopping at the first breach."""
-        return not self._table(event).forbids(self, state, event)
+        return not self._table(event).forbids(self.rules, state, event)
 
-    def apply(self, state: S, event: E, expect: str | None = None, moment: int = 0) -> S:
+    def apply(self, state: S, event: A | O, expect: str | None = None, moment: int = 0) -> S:
         """Return the state after an action or an outcome.
 
         ``expect`` is the ``decision_id`` of the state that the answer was meant for, and ``moment`` the number
@@ -135,19 +192,19 @@ class RuledGame(Immutable, ABC, Generic[S, E, V]):
         """
         table = self._table(event)
         if expect is not None and expect != self.decision_id(state, moment):
-            raise StaleState("this answers an earlier question: look at the present state and choose again")
-        if table.forbids(self, state, event):
+            raise StaleState("stale decision_id: the state has changed; ask for the current one")
+        if table.forbids(self.rules, state, event):
             raise self._refusal(state, event)
-        after: S = table.perform(self, state, event, None)
+        after: S = table.perform(self.rules, state, event, None)
         return after
 
-    def step(self, state: S, event: E) -> Step[S, E]:
+    def step(self, state: S, event: A | O) -> Step[S, A | O]:
         """Return the transition of an event with its effects; ``after`` equals what ``apply`` gives."""
         table = self._table(event)
-        if table.forbids(self, state, event):
+        if table.forbids(self.rules, state, event):
             raise self._refusal(state, event)
         log: list[Effect] = []
-        after: S = table.perform(self, state, event, log)
+        after: S = table.perform(self.rules, state, event, log)
         return Step(state, event, after, tuple(log))
 
     def decision_id(self, state: S, moment: int = 0) -> str:
@@ -159,14 +216,14 @@ class RuledGame(Immutable, ABC, Generic[S, E, V]):
         return fingerprint((moment, self.view(state, None)))
 
     def to_json(self, state: S) -> bytes:
-        """Return a state as a JSON document, together with the setting of its game."""
-        return canonical_json({"format": self.state_format, "setting": self.setting, "state": state})
+        """Return a state as a JSON document, together with the configuration of its game."""
+        return canonical_json({"format": self.state_format, "setting": self.config, "state": state})
 
     def from_json(self, data: bytes | str) -> S:
-        """Read a state that ``to_json`` wrote in a game of the same setting.
+        """Read a state that ``to_json`` wrote in a game of the same configuration.
 
         Raises DocumentError that names the place: cut off or altered text, unknown fields, another version,
-        another setting, or a state that can not be.
+        another configuration, or an impossible state.
         """
         parts = decode_json(data, msgspec.json.Decoder(dict[str, msgspec.Raw]), "$")
         if set(parts) != {"format", "setting", "state"}:
@@ -174,35 +231,50 @@ class RuledGame(Immutable, ABC, Generic[S, E, V]):
         version = decode_json(parts["format"], msgspec.json.Decoder(str), "$.format")
         if version != self.state_format:
             raise DocumentError("$.format", f"this is {version!r}, not {self.state_format!r}")
-        setting = decode_json(parts["setting"], msgspec.json.Decoder(type(self.setting)), "$.setting")
-        if setting != self.setting:
+        config = decode_json(parts["setting"], msgspec.json.Decoder(type(self.config)), "$.setting")
+        if config != self.config:
             raise DocumentError("$.setting", "the state was saved in a game of another setting")
         state: S = decode_json(parts["state"], self._decode_state, "$.state")
-        problems = self.problems(state)
-        if problems:
-            raise DocumentError("$.state", "; ".join(problems))
+        faults = self.validate(state)
+        if faults:
+            raise DocumentError("$.state", "; ".join(faults))
         return state
 
-    def event_to_json(self, event: E) -> bytes:
+    def event_to_json(self, event: A | O) -> bytes:
         """Return an action or outcome as JSON, its kind under ``type``."""
         return canonical_json(event)
 
-    def event_from_json(self, data: bytes | str) -> E:
+    def event_from_json(self, data: bytes | str) -> A | O:
         """Read an action or outcome from JSON. Raises DocumentError that names the place."""
-        event: E = decode_json(data, self._decode_event, "$")
+        event: A | O = decode_json(data, self._decode_event, "$")
         return event
 
-    def format(self, event: E) -> str:
+    def describe(self, effect: Effect, called: Called = seat_name) -> str:
+        """Return an effect as a sentence; ``called`` gives the name of a seat, which is its number by default."""
+        return self.rulebook.describe(effect, called)
+
+    def format(self, event: A | O) -> str:
         """Return the one spelling of an action or outcome."""
         return self.notation.format_event(event)
 
-    def parse(self, text: str, state: S | None = None) -> E:
+    def parse(self, text: str, state: S | None = None) -> A | O:
         """Read an action or outcome; with a state, complete it and make sure that it is legal there.
 
         Raises NotationError, AmbiguousText where a state is given and the words fit several legal events, and
         IllegalAction where the event is clear and not legal.
         """
-        event: E = self.notation.parse_event(self, text, state)
+        if not isinstance(text, str) or not text.isascii():
+            raise NotationError(repr(text)[:80], "a text of plain letters and digits")
+        words = tuple(text.split())
+        event: A | O
+        try:
+            event = self.notation.read_event(text, words)
+        except NotationError as error:
+            if state is None or not words or words[0].lower() not in self.notation.words:
+                raise
+            event = self._completed(text, words, state, error)
+        if state is not None and not self.is_legal(state, event):
+            self.apply(state, event)
         return event
 
     def format_state(self, state: S) -> str:
@@ -210,27 +282,51 @@ class RuledGame(Immutable, ABC, Generic[S, E, V]):
         return self.notation.format_state(state)
 
     def parse_state(self, text: str) -> S:
-        """Read a line that ``format_state`` wrote. Raises NotationError, also for a state that can not be."""
-        state: S = self.notation.parse_state(self, text)
+        """Read a line that ``format_state`` wrote, strictly. Raises NotationError, also for an impossible state."""
+        if not isinstance(text, str) or not text.isascii():
+            raise NotationError(repr(text)[:80], "a line of plain letters and digits")
+        fields = self.notation.read_state(self.rules, text)
+        try:
+            state: S = msgspec.convert(fields, self._state_type)
+        except msgspec.ValidationError as error:
+            raise NotationError(text, f"a possible state: {error}") from error
+        if self.format_state(state) != text:
+            raise NotationError(text, f"the one spelling {self.format_state(state)!r}")
+        faults = self.validate(state)
+        if faults:
+            raise NotationError(text, "a possible state, but " + "; ".join(faults))
         return state
 
-    @property
-    @abstractmethod
-    def state_format(self) -> str:
-        """The name and version of the JSON form of states."""
+    def _completed(self, text: str, words: tuple[str, ...], state: S, error: NotationError) -> A | O:
+        awaited: tuple[A | O, ...] = (
+            self.public_outcomes(state) if self.to_act(state) == CHANCE else self.legal_actions(state)
+        )
+        options = {self.format(event): event for event in awaited}
+        try:
+            return options[complete(text, words, options)]
+        except NotationError:
+            raise error from None
 
-    def _table(self, event: object) -> Table:
+    def _table(self, event: object) -> Table[Any, Any, Any]:
         table = self.tables.get(type(event))
         if table is None:
             hint = "; read texts with parse first" if isinstance(event, str) else ""
             raise NotAnEvent(f"{event!r} is no action or outcome of this game{hint}")
         return table
 
-    def _refusal(self, state: S, event: E) -> IllegalAction:
+    def _shown(self, event: A | O) -> str:
+        try:
+            return self.format(event)
+        except (LookupError, TypeError, ValueError):
+            return repr(event)  # its fields name nothing, so it has no spelling
+
+    def _refusal(self, state: S, event: A | O) -> IllegalAction:
         violations = self.why_not(state, event)
         actor = self.to_act(state)
+        shown = self._shown(event)
         if actor is None:
-            return GameOver(event, violations)
+            return GameOver(event, violations, shown)
         if actor == CHANCE:
-            return ChanceNode(event, violations, self.public_outcomes(state))
-        return IllegalAction(event, violations)
+            outcomes = self.public_outcomes(state)
+            return ChanceNode(event, violations, shown, outcomes, self.format(outcomes[0]) if outcomes else "")
+        return IllegalAction(event, violations, shown)

@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
-from .errors import DocumentError
-
 V = TypeVar("V")
 S = TypeVar("S", bound="Value")
 
@@ -33,7 +31,7 @@ class Immutable:
     ...         self.seal()
     >>> Point(1).x = 2
     Traceback (most recent call last):
-    AttributeError: x can not be set: make another Point instead
+    AttributeError: x cannot be set: make another Point instead
     """
 
     __slots__ = ("_sealed",)
@@ -44,11 +42,11 @@ class Immutable:
 
     def __setattr__(self, name: str, value: object) -> None:
         if getattr(self, "_sealed", False):
-            raise AttributeError(f"{name} can not be set: make another {type(self).__name__} instead")
+            raise AttributeError(f"{name} cannot be set: make another {type(self).__name__} instead")
         object.__setattr__(self, name, value)
 
     def __delattr__(self, name: str) -> None:
-        raise AttributeError(f"{name} can not be deleted: make another {type(self).__name__} instead")
+        raise AttributeError(f"{name} cannot be deleted: make another {type(self).__name__} instead")
 
 
 if TYPE_CHECKING:
@@ -76,24 +74,6 @@ def canonical_json(value: object) -> bytes:
     b'{"a":2,"b":1}'
     """
     return msgspec.json.encode(value, order="sorted")
-
-
-def decode_json(data: bytes | str | msgspec.Raw, decoder: msgspec.json.Decoder[V], where: str) -> V:
-    """Return what a JSON text holds. Raises DocumentError that names the place, seen from ``where``.
-
-    >>> decode_json("[1, 2]", msgspec.json.Decoder(tuple[int, int]), "$")
-    (1, 2)
-    >>> decode_json("[1, true]", msgspec.json.Decoder(tuple[int, int]), "$.pair")
-    Traceback (most recent call last):
-    spree_rules.model.kernel.errors.DocumentError: at $.pair[1]: Expected `int`, got `bool`
-    """
-    if not isinstance(data, bytes | str | msgspec.Raw):
-        raise DocumentError(where, f"JSON is bytes or text, not {type(data).__name__}")
-    try:
-        return decoder.decode(data)
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        what, found, path = str(error).partition(" - at `$")
-        raise DocumentError(where + path.rstrip("`"), what if found else str(error)) from error
 
 
 def fingerprint(value: object) -> str:

@@ -12,27 +12,36 @@ from . import (
     shopping,
     stops,
 )
-from .actions import Action, Event
+from .actions import Action, ChanceEvent, Event
 from .board import Board, load_board, shipped_board
 from .cards import Card
-from .game import SpreeGame, clauses, game_from_setting, new_game
+from .config import GameConfig
+from .effect_kinds import EffectWord
+from .game import RULEBOOK, SpreeGame, clauses, game_from_config, load_game, load_record, new_game, resolve_shot
 from .position import position
-from .records import load_record, load_setting
 from .rulings import EDITIONS, MODULES, RULINGS, Edition, Rulings
-from .setting import Setting
-from .shooting import Shot, resolve_shot
+from .shooting import Shot
 from .state import Play, State, Turn
 from .view import View
+
+# Names of version 0.1, kept for one version.
+Setting = GameConfig
+game_from_setting = game_from_config
+load_setting = load_game
 
 __all__ = [
     "EDITIONS",
     "MODULES",
+    "RULEBOOK",
     "RULINGS",
     "Action",
     "Board",
     "Card",
+    "ChanceEvent",
     "Edition",
+    "EffectWord",
     "Event",
+    "GameConfig",
     "Play",
     "Rulings",
     "Setting",
@@ -44,8 +53,10 @@ __all__ = [
     "actions",
     "clauses",
     "driving",
+    "game_from_config",
     "game_from_setting",
     "load_board",
+    "load_game",
     "load_record",
     "load_setting",
     "move_cards",

@@ -8,9 +8,9 @@ from typing import Annotated, Final, TypeAlias
 
 from msgspec import Meta
 
-from ..kernel.grid import DIRECTIONS, Direction, Square
 from ..kernel.values import Value
 from .cards import MAKE_UP, RANK, STOPS, Card, CardField, RankField
+from .grid import DIRECTIONS, Direction, Square
 
 Seat: TypeAlias = Annotated[int, Meta(ge=0, le=7)]
 Face: TypeAlias = Annotated[int, Meta(ge=1, le=6)]
@@ -121,7 +121,8 @@ class Draw(Value, frozen=True, tag="draw"):
 Action: TypeAlias = (
     Drive | EndTurn | Enter | Leave | MoveCard | Park | Pass | Rob | Roll | Shoot | Shop | Stash | Steer | Stop | Walk
 )
-Event: TypeAlias = Action | Dice | Die | Draw
+ChanceEvent: TypeAlias = Dice | Die | Draw
+Event: TypeAlias = Action | ChanceEvent
 
 # Interned: making records is the main cost of listing actions.
 END, ENTER, LEAVE, PASS, ROLL, STASH = EndTurn(), Enter(), Leave(), Pass(), Roll(), Stash()
@@ -133,7 +134,7 @@ STEER: Final[Mapping[Direction, Steer]] = MappingProxyType({d: Steer(d) for d in
 DRAW: Final[Mapping[Card, Draw]] = MappingProxyType({card: Draw(card) for card in RANK})
 
 
-def draw(card: Card) -> Event:
+def draw(card: Card) -> Draw:
     """Return the outcome that a card is drawn."""
     return DRAW[card]
 

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 import msgspec
 
-from ..kernel.drawing import Plan, arranged, misshapen, one_sided_walls, read_drawing, write_drawing
+from ..kernel.documents import decode_json
 from ..kernel.errors import BoardError, SettingError, UnknownSquare
-from ..kernel.grid import Grid, Sight, Square, Walks
-from ..kernel.values import Immutable, canonical_json, decode_json, fingerprint
+from ..kernel.values import Immutable, canonical_json, fingerprint
 from .cards import RANK, SUITED, Card, read_card
+from .drawing import BoardDocument, arranged, misshapen, one_sided_walls, read_drawing, write_drawing
+from .grid import Grid, Sight, Square, Walks
 
 if TYPE_CHECKING:
     import networkx
@@ -34,7 +35,7 @@ class Board(Immutable):
     ('e8', Sight(('east', 5)), 12, 'd8')
     """
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: BoardDocument) -> None:
         plan = arranged(plan)
         faults = misshapen(plan)
         if faults:
@@ -181,12 +182,12 @@ class Board(Immutable):
         lost = [s for s in (*self.parking, *self.shops.values()) if s not in reached]
         return tuple(
             f"{'the shop of ' + self.sells[s] + ' at ' if s in self.sells else 'the parking space '}{s} "
-            f"can not be reached from {self.parking[0]}"
+            f"cannot be reached from {self.parking[0]}"
             for s in lost
         )
 
 
-def _numbers(plan: Plan) -> dict[str, int]:
+def _numbers(plan: BoardDocument) -> dict[str, int]:
     numbers = {}
     for key in ("target", "hand", "faces"):
         text = plan.header.get(key)
@@ -197,12 +198,12 @@ def _numbers(plan: Plan) -> dict[str, int]:
     return numbers
 
 
-def _unknown_marks(plan: Plan) -> tuple[str, ...]:
+def _unknown_marks(plan: BoardDocument) -> tuple[str, ...]:
     known = {"", LOT, SPACE, FOUNTAIN, *SUITED}
     return tuple(f"{s.name} bears {s.mark!r}, which is no mark" for s in plan.squares if s.mark not in known)
 
 
-def _twice_sold(plan: Plan) -> tuple[str, ...]:
+def _twice_sold(plan: BoardDocument) -> tuple[str, ...]:
     places: dict[str, list[str]] = {}
     for square in plan.squares:
         if square.mark in RANK:
@@ -217,10 +218,10 @@ def load_board(text: str) -> Board:
 
     >>> load_board("+----+\\n| ?  |\\n+----+")
     Traceback (most recent call last):
-    spree_rules.model.kernel.errors.BoardError: the board can not be used: a1 bears '?', which is no mark
+    spree_rules.model.kernel.errors.BoardError: the board cannot be used: a1 bears '?', which is no mark
     """
     if text.lstrip().startswith("{"):
-        return Board(decode_json(text, msgspec.json.Decoder(Plan), "$"))
+        return Board(decode_json(text, msgspec.json.Decoder(BoardDocument), "$"))
     return Board(read_drawing(text))
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from ..kernel.effects import Effect, Log
-from ..kernel.grid import Direction, Square
-from ..kernel.rules import BROKEN, Facts, Rule, Table
+from ..kernel.rules import NO_DETAILS, Facts, Rule, Table
 from ..kernel.values import put, replace
-from .actions import STEER, Drive, Enter, Event, Leave, Steer
+from .actions import STEER, Action, Drive, Enter, Leave, Steer
 from .cards import merged
+from .grid import Direction, Square
 from .moving import (
     AFTER_ROLL,
     KNOWN_DIRECTION,
@@ -22,35 +22,32 @@ from .moving import (
     stepped,
 )
 from .resting import MAY_REST, may_rest, rest_in_reach
+from .rules import Playable, Rules
 from .setup import A_SPACE, FREE
 from .state import State
 from .turn import GAME_GOES_ON, OPEN_TURN, finish_turn, on_own_car
 
-if TYPE_CHECKING:
-    from .game import SpreeGame
-
-
 # Driving as a whole turn
 
 
-def _cars_move_square_by_square(game: SpreeGame, state: State, action: Drive) -> Facts | None:
-    return BROKEN if game.moving_cars else None
+def _cars_move_square_by_square(rules: Rules, state: State, action: Drive) -> Facts | None:
+    return NO_DETAILS if rules.moving_cars else None
 
 
-def _not_at_car(game: SpreeGame, state: State, action: Any) -> Facts | None:
+def _not_at_car(rules: Rules, state: State, action: Any) -> Facts | None:
     return None if on_own_car(state, state.seat) else {"car": state.cars[state.seat]}
 
 
-def _not_begun_at_car(game: SpreeGame, state: State, action: Drive) -> Facts | None:
-    return None if state.turn.from_car else BROKEN
+def _not_begun_at_car(rules: Rules, state: State, action: Drive) -> Facts | None:
+    return None if state.turn.from_car else NO_DETAILS
 
 
-def _acted(game: SpreeGame, state: State, action: Drive) -> Facts | None:
-    wrong = state.turn.acted and game.rulings.drive_after_anything == "forbidden"
-    return BROKEN if wrong else None
+def _acted(rules: Rules, state: State, action: Drive) -> Facts | None:
+    wrong = state.turn.acted and rules.rulings.drive_after_anything == "forbidden"
+    return NO_DETAILS if wrong else None
 
 
-def perform_drive(game: SpreeGame, state: State, action: Drive, log: Log) -> State:
+def perform_drive(rules: Rules, state: State, action: Drive, log: Log) -> State:
     """Move car and shopper to a free space and end the turn (SPREE-CAR-02)."""
     seat, space = state.seat, action.space
     if log is not None:
@@ -58,25 +55,25 @@ def perform_drive(game: SpreeGame, state: State, action: Drive, log: Log) -> Sta
         assert here is not None
         log.append(Effect("drove", ("SPREE-CAR-02",), seats=(seat,), squares=(here, space)))
     state = replace(state, pawns=put(state.pawns, seat, space), cars=put(state.cars, seat, space))
-    return finish_turn(game, run_over(game, state, seat, space, log), log)
+    return finish_turn(rules, run_over(rules, state, seat, space, log), log)
 
 
-def drive_options(game: SpreeGame, state: State) -> list[Event]:
+def drive_options(rules: Rules, state: State) -> list[Action]:
     """Return the parking spaces to which the turn can be spent driving."""
     seat, turn = state.seat, state.turn
-    if game.moving_cars or not turn.from_car or state.pawns[seat] != state.cars[seat]:
+    if rules.moving_cars or not turn.from_car or state.pawns[seat] != state.cars[seat]:
         return []
-    if turn.acted and game.rulings.drive_after_anything == "forbidden":
+    if turn.acted and rules.rulings.drive_after_anything == "forbidden":
         return []
-    return [action for space, action in game.drives.items() if space not in state.cars]
+    return [action for space, action in rules.drives.items() if space not in state.cars]
 
 
-def drive(game: SpreeGame, state: State, space: str) -> State:
+def drive(game: Playable, state: State, space: str) -> State:
     """Return the state after the turn was spent driving to ``space``. Raises IllegalAction."""
     return game.apply(state, Drive(Square(space)))
 
 
-DRIVE_TABLE: Final = Table(
+DRIVE_TABLE: Final[Table[Rules, State, Drive]] = Table(
     (
         GAME_GOES_ON,
         OPEN_TURN,
@@ -109,58 +106,58 @@ DRIVE_TABLE: Final = Table(
 # Getting in and out
 
 
-def _cars_stand(game: SpreeGame, state: State, action: object) -> Facts | None:
-    return None if game.moving_cars else BROKEN
+def _cars_stand(rules: Rules, state: State, action: object) -> Facts | None:
+    return None if rules.moving_cars else NO_DETAILS
 
 
-def _in_already(game: SpreeGame, state: State, action: Enter) -> Facts | None:
-    return BROKEN if state.riding[state.seat] else None
+def _in_already(rules: Rules, state: State, action: Enter) -> Facts | None:
+    return NO_DETAILS if state.riding[state.seat] else None
 
 
-def _not_in(game: SpreeGame, state: State, action: object) -> Facts | None:
-    return None if state.riding[state.seat] else BROKEN
+def _not_in(rules: Rules, state: State, action: object) -> Facts | None:
+    return None if state.riding[state.seat] else NO_DETAILS
 
 
-def _not_parked(game: SpreeGame, state: State, action: Leave) -> Facts | None:
+def _not_parked(rules: Rules, state: State, action: Leave) -> Facts | None:
     car = state.cars[state.seat]
-    return None if car in game.board.spaces else {"car": car}
+    return None if car in rules.board.spaces else {"car": car}
 
 
-def perform_enter(game: SpreeGame, state: State, action: Enter, log: Log) -> State:
+def perform_enter(rules: Rules, state: State, action: Enter, log: Log) -> State:
     """Get into the car, which ends the turn (SPREE-HK-CAR-03)."""
     seat = state.seat
     if log is not None:
         log.append(Effect("got_in", ("SPREE-HK-CAR-03",), seats=(seat,)))
-    return finish_turn(game, replace(state, riding=put(state.riding, seat, True)), log)
+    return finish_turn(rules, replace(state, riding=put(state.riding, seat, True)), log)
 
 
-def perform_leave(game: SpreeGame, state: State, action: Leave, log: Log) -> State:
+def perform_leave(rules: Rules, state: State, action: Leave, log: Log) -> State:
     """Get out of the parked car, which ends the turn if the car was driven in it (SPREE-HK-CAR-03, 04)."""
     seat = state.seat
     state = replace(state, riding=put(state.riding, seat, False), turn=replace(state.turn, acted=True))
     if log is not None:
         clauses = ("SPREE-HK-CAR-03", "SPREE-HK-CAR-04") if state.turn.driven else ("SPREE-HK-CAR-04",)
         log.append(Effect("got_out", clauses, seats=(seat,)))
-    return finish_turn(game, state, log) if state.turn.driven else state
+    return finish_turn(rules, state, log) if state.turn.driven else state
 
 
-def enter_options(game: SpreeGame, state: State) -> bool:
+def enter_options(rules: Rules, state: State) -> bool:
     """Tell whether the turn's owner may get into the car."""
-    return game.moving_cars and on_own_car(state, state.seat) and not state.riding[state.seat]
+    return rules.moving_cars and on_own_car(state, state.seat) and not state.riding[state.seat]
 
 
-def leave_options(game: SpreeGame, state: State) -> bool:
+def leave_options(rules: Rules, state: State) -> bool:
     """Tell whether the turn's owner may get out of the car."""
     seat = state.seat
-    return state.riding[seat] and state.cars[seat] in game.board.spaces and may_rest(game, state)
+    return state.riding[seat] and state.cars[seat] in rules.board.spaces and may_rest(rules, state)
 
 
-def enter(game: SpreeGame, state: State) -> State:
+def enter(game: Playable, state: State) -> State:
     """Return the state after getting into the car. Raises IllegalAction."""
     return game.apply(state, Enter())
 
 
-def leave(game: SpreeGame, state: State) -> State:
+def leave(game: Playable, state: State) -> State:
     """Return the state after getting out of the car. Raises IllegalAction."""
     return game.apply(state, Leave())
 
@@ -172,7 +169,7 @@ CARS_MOVE: Final = Rule(
     _cars_stand,
     gate=True,
 )
-ENTER_TABLE: Final = Table(
+ENTER_TABLE: Final[Table[Rules, State, Enter]] = Table(
     (
         GAME_GOES_ON,
         OPEN_TURN,
@@ -182,7 +179,7 @@ ENTER_TABLE: Final = Table(
     ),
     perform_enter,
 )
-LEAVE_TABLE: Final = Table(
+LEAVE_TABLE: Final[Table[Rules, State, Leave]] = Table(
     (
         GAME_GOES_ON,
         OPEN_TURN,
@@ -203,59 +200,59 @@ LEAVE_TABLE: Final = Table(
 # Steering
 
 
-def _into_a_shop(game: SpreeGame, state: State, action: Steer) -> Facts | None:
+def _into_a_shop(rules: Rules, state: State, action: Steer) -> Facts | None:
     here = state.where(state.seat)
-    there = game.board.grid.beside[here].get(action.direction)
-    return {"square": there} if there in game.board.sells else None
+    there = rules.board.grid.beside[here].get(action.direction)
+    return {"square": there} if there in rules.board.sells else None
 
 
-def _no_rest_in_reach(game: SpreeGame, state: State, action: Steer) -> Facts | None:
+def _no_rest_in_reach(rules: Rules, state: State, action: Steer) -> Facts | None:
     here = state.where(state.seat)
-    there = game.board.by_car.neighbours[here].get(action.direction)
+    there = rules.board.by_car.neighbours[here].get(action.direction)
     if there is None or state.turn.steps <= 0 or there == state.turn.came_from:
         return None
-    return None if rest_in_reach(game, state, there, Square(here), state.turn.steps - 1) else {"square": there}
+    return None if rest_in_reach(rules, state, there, Square(here), state.turn.steps - 1) else {"square": there}
 
 
-def perform_steer(game: SpreeGame, state: State, action: Steer, log: Log) -> State:
+def perform_steer(rules: Rules, state: State, action: Steer, log: Log) -> State:
     """Drive one square, running over whoever is there on foot (SPREE-HK-CAR-01, SPREE-HK-RUN-01)."""
     seat = state.seat
-    after = stepped(game, state, action.direction)
+    after = stepped(rules, state, action.direction)
     there = after.where(seat)
     after = replace(after, cars=put(after.cars, seat, there), turn=replace(after.turn, driven=True))
     if log is not None:
-        note_step(game, state, after, "steered", ("SPREE-HK-CAR-01", "SPREE-HK-CAR-02", "SPREE-MOVE-03"), log)
-    return run_over(game, after, seat, there, log)
+        note_step(rules, state, after, "steered", ("SPREE-HK-CAR-01", "SPREE-HK-CAR-02", "SPREE-MOVE-03"), log)
+    return run_over(rules, after, seat, there, log)
 
 
-def run_over(game: SpreeGame, state: State, driver: int, square: str, log: Log) -> State:
+def run_over(rules: Rules, state: State, driver: int, square: str, log: Log) -> State:
     """Knock down and spill whoever the car of ``driver`` drives over (SPREE-HK-RUN-01, SPREE-HK-RUN-02)."""
-    if not game.running_over:
+    if not rules.running_over:
         return state
-    for victim in range(game.seats):
-        if victim != driver and _is_run_over(game, state, victim, square):
-            state = _knock_down(game, state, driver, victim, log)
+    for victim in range(rules.seats):
+        if victim != driver and _is_run_over(rules, state, victim, square):
+            state = _knock_down(rules, state, driver, victim, log)
     return state
 
 
-def _is_run_over(game: SpreeGame, state: State, victim: int, square: str) -> bool:
+def _is_run_over(rules: Rules, state: State, victim: int, square: str) -> bool:
     if state.pawns[victim] != square:
         return False
     if state.riding[victim]:
-        if game.rulings.run_over_in_parked_car == "safe":
+        if rules.rulings.run_over_in_parked_car == "safe":
             return False
-    elif game.rulings.run_over_at_own_car == "safe" and on_own_car(state, victim):
+    elif rules.rulings.run_over_at_own_car == "safe" and on_own_car(state, victim):
         return False
-    return not (state.down[victim] and game.rulings.run_over_fallen == "ignored")
+    return not (state.down[victim] and rules.rulings.run_over_fallen == "ignored")
 
 
-def _knock_down(game: SpreeGame, state: State, driver: int, victim: int, log: Log) -> State:
+def _knock_down(rules: Rules, state: State, driver: int, victim: int, log: Log) -> State:
     cart = state.carts[victim]
     if log is not None:
         log.append(Effect("run_over", ("SPREE-HK-RUN-01",), seats=(driver, victim)))
         log.append(Effect("spilled", ("SPREE-HK-RUN-02",), seats=(victim,), cards=cart))
     turn = state.turn
-    if game.rulings.run_over_extra_turn == "yes" and not state.down[victim]:
+    if rules.rulings.run_over_extra_turn == "yes" and not state.down[victim]:
         turn = replace(turn, again=True)
     return replace(
         state,
@@ -266,28 +263,28 @@ def _knock_down(game: SpreeGame, state: State, driver: int, victim: int, log: Lo
     )
 
 
-def steer_options(game: SpreeGame, state: State) -> list[Event]:
+def steer_options(rules: Rules, state: State) -> list[Action]:
     """Return the directions in which the turn's owner may drive."""
     seat, turn = state.seat, state.turn
     if not state.riding[seat] or turn.steps <= 0:
         return []
-    if not turn.rolled and game.rulings.steps_after_roll_only == "yes":
+    if not turn.rolled and rules.rulings.steps_after_roll_only == "yes":
         return []
     here = Square(state.pawns[seat] or "")
-    roads = game.board.by_car
+    roads = rules.board.by_car
     return [
         STEER[direction]
         for direction in roads.onward[here][turn.came_from]
-        if rest_in_reach(game, state, roads.neighbours[here][direction], here, turn.steps - 1)
+        if rest_in_reach(rules, state, roads.neighbours[here][direction], here, turn.steps - 1)
     ]
 
 
-def steer(game: SpreeGame, state: State, direction: Direction) -> State:
+def steer(game: Playable, state: State, direction: Direction) -> State:
     """Return the state after the car was driven one square. Raises IllegalAction."""
     return game.apply(state, Steer(direction))
 
 
-STEER_TABLE: Final = Table(
+STEER_TABLE: Final[Table[Rules, State, Steer]] = Table(
     (
         GAME_GOES_ON,
         OPEN_TURN,

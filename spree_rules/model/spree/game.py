@@ -5,98 +5,50 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple, cast
+from typing import ClassVar, Final, cast
 
-from ..kernel.chance import CHANCE, Chance, Draw, Outcome
+import msgspec
+
+from ..kernel import record
+from ..kernel.chance import Chance, MultisetDraw, Outcome
 from ..kernel.clauses import Clause, load_clauses
-from ..kernel.effects import Effect, Log
+from ..kernel.documents import decode_json
+from ..kernel.effects import Effect
 from ..kernel.errors import SettingError
 from ..kernel.notation import Notation
 from ..kernel.protocol import Result
+from ..kernel.record import Record
+from ..kernel.rulebook import Rulebook
 from ..kernel.ruled import RuledGame
-from ..kernel.rules import Table
 from ..kernel.rulings import choose
-from . import (
-    actions,
-    driving,
-    move_cards,
-    moving,
-    notation,
-    possible,
-    resting,
-    robbing,
-    scoring,
-    setup,
-    shooting,
-    shopping,
-    stops,
-    turn,
-)
-from .actions import Dice, Die, Event
+from . import actions, notation, scoring, setup, shooting, validity
+from .actions import Action, ChanceEvent, Dice, Die, Event
 from .board import SHIPPED, Board, load_board, shipped_board
-from .cards import standard_deck
-from .rulings import EDITIONS, MODULES, Rulings
-from .setting import (
+from .config import (
     COMMON_JOKERS,
     FACES,
     HAND,
     LEAST_SEATS,
     MOST,
     MOST_SEATS,
+    GameConfig,
     Polls,
-    Setting,
     check_jokers,
     read_deck,
     whole,
     words,
 )
-from .state import CHANCE_PHASES, Play, PlayKind, State
-from .view import View, redealt, view
-
-STATE_FORMAT: Final = "spree_rules.spree.state/1"
-
-
-class Fate(NamedTuple):
-    """What becomes of a kind of play: when it goes through, and when it is stopped."""
-
-    succeed: Callable[[SpreeGame, State, Play, Log], State]
-    fail: Callable[[SpreeGame, State, Play, Log], State]
-
-
-TABLES: Final[Mapping[type, Table]] = MappingProxyType(
-    {
-        actions.Drive: driving.DRIVE_TABLE,
-        actions.EndTurn: turn.END_TABLE,
-        actions.Enter: driving.ENTER_TABLE,
-        actions.Leave: driving.LEAVE_TABLE,
-        actions.MoveCard: move_cards.MOVE_CARD_TABLE,
-        actions.Park: setup.PARK_TABLE,
-        actions.Pass: stops.PASS_TABLE,
-        actions.Rob: robbing.ROB_TABLE,
-        actions.Roll: moving.ROLL_TABLE,
-        actions.Shoot: shooting.SHOOT_TABLE,
-        actions.Shop: shopping.SHOP_TABLE,
-        actions.Stash: scoring.STASH_TABLE,
-        actions.Steer: driving.STEER_TABLE,
-        actions.Stop: stops.STOP_TABLE,
-        actions.Walk: moving.WALK_TABLE,
-        actions.Dice: setup.DICE_TABLE,
-        actions.Die: shooting.DIE_TABLE,
-        actions.Draw: turn.DRAW_TABLE,
-    }
-)
-PLAYS: Final[Mapping[PlayKind, Fate]] = MappingProxyType(
-    {
-        "move": Fate(move_cards.succeed, move_cards.fail),
-        "rob": Fate(robbing.succeed, robbing.fail),
-        "shop": Fate(shopping.succeed, shopping.fail),
-        "shot": Fate(shooting.succeed, shooting.fail),
-    }
-)
+from .documents import DOCUMENTS, STATE_FORMAT
+from .effect_kinds import EFFECTS, MARKS, PHASES, REASONS
+from .rules import Rules, rules_of
+from .rulings import EDITIONS, MODULES, RULINGS, Rulings
+from .state import State, to_act
+from .tables import RESOLUTIONS, TABLES, legal_actions
+from .view import View, view, with_hidden
 
 
 @cache
-def two_dice(faces: int) -> Chance[Event]:
+def two_dice(faces: int) -> Chance[ChanceEvent]:
     """Return the rolls of two dice with ``faces`` faces: unordered pairs, those of unlike faces with weight 2.
 
     >>> two_dice(6).total, len(two_dice(6).outcomes), two_dice(6).p(Dice(3, 4))
@@ -104,17 +56,17 @@ def two_dice(faces: int) -> Chance[Event]:
     """
     numbers = range(1, faces + 1)
     pairs = ((low, high) for low in numbers for high in numbers if low <= high)
-    return Chance(tuple(Outcome[Event](Dice(low, high), 1 if low == high else 2) for low, high in pairs))
+    return Chance(tuple(Outcome[ChanceEvent](Dice(low, high), 1 if low == high else 2) for low, high in pairs))
 
 
 @cache
-def one_die(faces: int) -> Chance[Event]:
+def one_die(faces: int) -> Chance[ChanceEvent]:
     """Return the rolls of one die with ``faces`` faces.
 
     >>> one_die(6).p(Die(1))
     Fraction(1, 6)
     """
-    return Chance(tuple(Outcome[Event](Die(face), 1) for face in range(1, faces + 1)))
+    return Chance(tuple(Outcome[ChanceEvent](Die(face), 1) for face in range(1, faces + 1)))
 
 
 @cache
@@ -125,7 +77,7 @@ def clauses() -> Mapping[str, Clause]:
     return load_clauses(resources.files(__package__).joinpath("clauses.toml").read_text(encoding="utf-8"))
 
 
-class SpreeGame(RuledGame[State, Event, View]):
+class SpreeGame(RuledGame[State, Action, ChanceEvent, View]):
     """A game of Spree!; made by ``new_game``. Immutable; all methods are pure functions of their arguments.
 
     >>> game = new_game(seats=4)
@@ -134,18 +86,15 @@ class SpreeGame(RuledGame[State, Event, View]):
     """
 
     __slots__ = (
+        "_action_space",
         "_dice",
         "_die",
-        "_universe",
         "board",
         "deck",
-        "drives",
         "faces",
         "fountain_push",
         "hand_limit",
         "moving_cars",
-        "parks",
-        "plays",
         "polls",
         "power_shots",
         "rulings",
@@ -153,141 +102,101 @@ class SpreeGame(RuledGame[State, Event, View]):
         "target",
     )
 
-    name: Final = "spree"
-    notation = Notation(notation.format_event, notation.parse_event, notation.format_state, notation.parse_state)
-    setting: Setting
+    notation: ClassVar[Notation[Rules, State, Event]] = Notation(
+        notation.format_event, notation.read_event, notation.WORDS, notation.format_state, notation.read_state
+    )
+    config: GameConfig
+    rules: Rules
 
-    def __init__(self, setting: Setting, board: Board) -> None:
-        super().__init__(setting, setting.seats, TABLES, State, Event)
+    def __init__(self, config: GameConfig, board: Board) -> None:
+        super().__init__(config, config.seats, TABLES, State, Event)
+        rules = rules_of(config, board, RESOLUTIONS)
+        self.rules = rules
         self.board: Final = board
-        self.rulings: Final = setting.rulings
-        self.power_shots: Final = "power_shots" in setting.modules
-        self.fountain_push: Final = "fountain" in setting.modules
-        self.moving_cars: Final = "moving_cars" in setting.modules
-        self.running_over: Final = "running_over" in setting.modules
-        self.polls: Final = setting.polls
-        self.hand_limit: Final = setting.hand
-        self.target: Final = setting.target
-        self.faces: Final = setting.faces
-        self._dice: Final = two_dice(setting.faces)
-        self._die: Final = one_die(setting.faces)
-        self.deck: Final = standard_deck(setting.jokers) if setting.deck is None else setting.deck
-        self.plays: Final = PLAYS
-        self.parks: Final = MappingProxyType({space: actions.Park(space) for space in sorted(board.parking)})
-        self.drives: Final = MappingProxyType({space: actions.Drive(space) for space in sorted(board.parking)})
-        self._universe: Final = notation.universe(self)
+        self.deck: Final = rules.deck
+        self.rulings: Final = rules.rulings
+        self.power_shots: Final = rules.power_shots
+        self.fountain_push: Final = rules.fountain_push
+        self.moving_cars: Final = rules.moving_cars
+        self.running_over: Final = rules.running_over
+        self.polls: Final = rules.polls
+        self.hand_limit: Final = rules.hand_limit
+        self.target: Final = rules.target
+        self.faces: Final = rules.faces
+        self._dice: Final = two_dice(config.faces)
+        self._die: Final = one_die(config.faces)
+        self._action_space: Final = notation.action_space(rules)
         self.seal()
 
     @property
-    def clauses(self) -> Mapping[str, Clause]:
-        """The clauses that verdicts and effects cite, by id."""
-        return clauses()
+    def rulebook(self) -> Rulebook:
+        """What is the same in every game of Spree!."""
+        return RULEBOOK
 
     @property
-    def polls_leak(self) -> bool:
+    def polls_reveal_holders(self) -> bool:
         """Whether who is polled tells who holds a stop card: so it is when only holders are polled."""
         return self.polls == "holders"
 
-    @property
-    def state_format(self) -> str:
-        """The name and version of the JSON form of states."""
-        return STATE_FORMAT
-
     def start(self) -> State:
         """Return the state in which the first card is to be dealt."""
-        return setup.start(self)
+        return setup.start(self.rules)
 
     def opening(self) -> tuple[Effect, ...]:
         """Return what the start itself brings, as effects."""
-        return setup.opening(self)
+        return setup.opening(self.rules)
 
     def to_act(self, state: State) -> int | None:
-        """Return the seat that is to act, ``CHANCE`` where dice or the pile are to speak, None at the end."""
-        phase = state.phase
-        if phase in ("turn", "park"):
-            return state.seat
-        if phase == "poll":
-            return state.plays[-1].asked
-        return CHANCE if phase in CHANCE_PHASES else None
+        """Return the seat that is to act, ``CHANCE`` while dice or a card are awaited, None at the end."""
+        return to_act(state)
 
-    def _options(self, state: State) -> tuple[Event, ...]:
-        phase = state.phase
-        if phase == "turn":
-            return self._turn_options(state)
-        if phase == "poll":
-            return stops.options(self, state)
-        return setup.park_options(self, state) if phase == "park" else ()
+    def _options(self, state: State) -> tuple[Action, ...]:
+        return legal_actions(self.rules, state)
 
-    def _turn_options(self, state: State) -> tuple[Event, ...]:
-        found = driving.drive_options(self, state)
-        if resting.may_rest(self, state):
-            found.append(actions.END)
-        if self.moving_cars:
-            if driving.enter_options(self, state):
-                found.append(actions.ENTER)
-            if driving.leave_options(self, state):
-                found.append(actions.LEAVE)
-        found += move_cards.options(self, state)
-        found += robbing.options(self, state)
-        if moving.may_roll(self, state):
-            found.append(actions.ROLL)
-        found += shooting.options(self, state)
-        found += shopping.options(self, state)
-        if scoring.may_stash(self, state):
-            found.append(actions.STASH)
-        if state.riding[state.seat]:
-            found += driving.steer_options(self, state)
-        else:
-            found += moving.walk_options(self, state)
-        return tuple(found)
-
-    def _chance(self, state: State) -> Chance[Event]:
+    def _chance(self, state: State) -> Chance[ChanceEvent]:
         if state.phase == "shot_roll":
             return self._die
         if state.phase in ("move_roll", "first_roll"):
             return self._dice
-        return Draw(state.pile, actions.draw)
+        return MultisetDraw(state.pile, actions.draw)
 
-    def public_outcomes(self, state: State) -> tuple[Event, ...]:
+    def public_outcomes(self, state: State) -> tuple[ChanceEvent, ...]:
         """Return the rolls that can come; what can be drawn from the pile is nobody's to know."""
         if state.phase not in ("first_roll", "move_roll", "shot_roll"):
             return ()
         return tuple(outcome.event for outcome in self._chance(state).outcomes)
 
-    def well_formed(self, state: State) -> tuple[Event, ...]:
+    def action_space(self, state: State) -> tuple[Event, ...]:
         """Return every action and outcome that can be written down in this game, legal or not, sorted by notation."""
-        return self._universe
+        return self._action_space
 
     def result(self, state: State) -> Result | None:
         """Return the seats by points, the winner first, or None while the game goes on."""
-        return scoring.result(self, state)
+        return scoring.result(self.rules, state)
 
     def view(self, state: State, seat: int | None) -> View:
         """Return what a seat, or a spectator (None), may see. Raises UnknownSeat."""
-        return view(self, state, seat)
+        return view(self.rules, state, seat)
 
-    def problems(self, state: State) -> tuple[str, ...]:
+    def validate(self, state: State) -> tuple[str, ...]:
         """Return what is impossible about a state, each as one sentence; empty for a possible one."""
-        return possible.problems(self, state)
+        return validity.validate(self.rules, state)
 
-    def shuffled_secrets(self, state: State, seat: int | None, pick: Callable[[int], int]) -> State:
-        """Return a state that differs only in what ``seat`` can not know.
+    def resample_hidden(self, state: State, seat: int | None, pick: Callable[[int], int]) -> State:
+        """Return a state that differs only in what ``seat`` cannot know.
 
         ``pick(n)`` chooses a number from 0 to n - 1; it decides where the unseen cards go.
         """
-        hidden = list(view(self, state, seat).unseen)
+        hidden = list(view(self.rules, state, seat).unseen)
         shuffled = [hidden.pop(pick(len(hidden))) for _ in range(len(hidden))]
-        return redealt(state, seat, tuple(shuffled))
+        return with_hidden(state, seat, tuple(shuffled))
 
     def resolve_shot(self, shooter: str, target: str, roll: int) -> shooting.Shot:
         """Return how a shot comes out that nobody stops; see ``shooting.resolve_shot``."""
-        return shooting.resolve_shot(self, shooter, target, roll)
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return game_from_setting, (self.setting,)
+        return shooting.resolve_shot(self.rules, shooter, target, roll)
 
     def __repr__(self) -> str:
-        s = self.setting
+        s = self.config
         return f"<Spree! for {s.seats} seats, edition {s.edition}, board {s.board}, target {s.target}>"
 
 
@@ -352,7 +261,7 @@ def new_game(
     limit = whole("hand", hand, own.get("hand", HAND), 1, MOST)
     sides = whole("faces", faces, own.get("faces", FACES), 2, FACES)
     cards = words(deck, "deck") if deck is not None else place.deck
-    setting = Setting(
+    config = GameConfig(
         preset.name,
         seats,
         tuple(module for module in MODULES if module in chosen),
@@ -367,31 +276,84 @@ def new_game(
         None if cards is None else read_deck(cards),
         None if _is_shipped(place) else place.drawing(),
     )
-    return SpreeGame(setting, place)
+    return SpreeGame(config, place)
 
 
-def game_from_setting(setting: Setting) -> SpreeGame:
+def game_from_config(config: GameConfig) -> SpreeGame:
     """Return the game of a setting, as found in a record or a saved state. Raises SettingError or BoardError."""
-    board = shipped_board(setting.board) if setting.drawing is None else load_board(setting.drawing)
-    if board.fingerprint != setting.board_fingerprint:
-        raise SettingError(f"the board {setting.board!r} is not the one that this was saved with")
+    board = shipped_board(config.board) if config.drawing is None else load_board(config.drawing)
+    if board.fingerprint != config.board_fingerprint:
+        raise SettingError(f"the board {config.board!r} is not the one that this was saved with")
     game = new_game(
-        setting.seats,
-        setting.edition,
-        rulings={name: getattr(setting.rulings, name) for name in Rulings.__struct_fields__},
-        modules=setting.modules,
-        target=setting.target,
+        config.seats,
+        config.edition,
+        rulings={name: getattr(config.rulings, name) for name in Rulings.__struct_fields__},
+        modules=config.modules,
+        target=config.target,
         board=board,
-        polls=setting.polls,
-        jokers=setting.jokers,
-        deck=setting.deck,
-        hand=setting.hand,
-        faces=setting.faces,
+        polls=config.polls,
+        jokers=config.jokers,
+        deck=config.deck,
+        hand=config.hand,
+        faces=config.faces,
     )
-    if game.setting != setting:
+    if game.config != config:
         raise SettingError("the setting is not one that new_game gives: its deck, modules or drawing were altered")
     return game
 
 
 def _is_shipped(board: Board) -> bool:
     return board.name in SHIPPED and board == shipped_board(board.name)
+
+
+def load_game(config: bytes | str) -> SpreeGame:
+    """Return the game of a configuration in JSON. Raises DocumentError, SettingError or BoardError.
+
+    >>> load_game(b'{}')
+    Traceback (most recent call last):
+    spree_rules.DocumentError: at $: Object missing required field `edition`
+    """
+    return game_from_config(decode_json(config, msgspec.json.Decoder(GameConfig), "$"))
+
+
+def load_record(text: str, *, open_end: bool = False) -> Record[State, Action, ChanceEvent, View]:
+    """Read and replay a record of this game strictly; see ``spree_rules.model.kernel.record.load_record``."""
+    return record.load_record(text, RULEBOOK, open_end=open_end)
+
+
+def resolve_shot(game: SpreeGame, shooter: str, target: str, roll: int) -> shooting.Shot:
+    """Return how a shot comes out that nobody stops; see ``shooting.resolve_shot``.
+
+    >>> resolve_shot(new_game(seats=3), "d5", "f5", 6).landing
+    'f5'
+    """
+    return game.resolve_shot(shooter, target, roll)
+
+
+def _board(name: str, text: str | None) -> Board:
+    return shipped_board(name) if text is None else load_board(text)
+
+
+RULEBOOK: Final = Rulebook(
+    name="spree",
+    title="Spree!",
+    rules_version="0.1",
+    state_format=STATE_FORMAT,
+    seat_counts=tuple(range(LEAST_SEATS, MOST_SEATS + 1)),
+    presets=MappingProxyType({name: edition.rulings for name, edition in EDITIONS.items()}),
+    rulings=RULINGS,
+    clauses=clauses,
+    tables=TABLES,
+    effects=EFFECTS,
+    reasons=REASONS,
+    phases=PHASES,
+    documents=DOCUMENTS,
+    hidden=True,
+    new_game=new_game,
+    load=load_game,
+    modules=MODULES,
+    marks=MARKS,
+    boards=SHIPPED,
+    board=_board,
+)
+"""What is the same in every game of Spree!."""

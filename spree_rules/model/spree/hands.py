@@ -2,29 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, TypeGuard
+from typing import Any, Final, TypeGuard
 
 from ..kernel.effects import Effect, Log
-from ..kernel.rules import BROKEN, Facts, Rule
+from ..kernel.rules import NO_DETAILS, Facts, Rule
 from .cards import RANK, Card
+from .rules import Rules
 from .state import Play, State
 
-if TYPE_CHECKING:
-    from .game import SpreeGame
 
-
-def at_the_car(game: SpreeGame, state: State, seat: int) -> bool:
+def at_the_car(rules: Rules, state: State, seat: int) -> bool:
     """Tell whether the own car keeps a seat from playing cards (SPREE-CAR-01). A public fact."""
     if state.pawns[seat] != state.cars[seat]:
         return False
     if state.riding[seat]:
-        return game.rulings.cards_in_car == "forbidden"
-    return game.rulings.cards_at_own_car == "forbidden"
+        return rules.rulings.cards_in_car == "forbidden"
+    return rules.rulings.cards_at_own_car == "forbidden"
 
 
-def may_play_cards(game: SpreeGame, state: State, seat: int) -> bool:
+def may_play_cards(rules: Rules, state: State, seat: int) -> bool:
     """Tell whether a seat may play cards at all (SPREE-SHOOT-06, SPREE-CAR-01). A public fact."""
-    return not state.down[seat] and not at_the_car(game, state, seat)
+    return not state.down[seat] and not at_the_car(rules, state, seat)
 
 
 def note_stopped(play: Play, cards: tuple[Card, ...], log: Log) -> None:
@@ -38,16 +36,16 @@ def is_card(value: object) -> TypeGuard[Card]:
     return type(value) is str and value in RANK
 
 
-def _unknown_card(game: SpreeGame, state: State, action: Any) -> Facts | None:
+def _unknown_card(rules: Rules, state: State, action: Any) -> Facts | None:
     return None if is_card(action.card) else {"card": action.card}
 
 
-def _not_in_hand(game: SpreeGame, state: State, action: Any) -> Facts | None:
+def _not_in_hand(rules: Rules, state: State, action: Any) -> Facts | None:
     return None if action.card in state.hands[state.seat] else {"card": action.card}
 
 
-def _at_the_car(game: SpreeGame, state: State, action: Any) -> Facts | None:
-    return BROKEN if at_the_car(game, state, state.seat) else None
+def _at_the_car(rules: Rules, state: State, action: Any) -> Facts | None:
+    return NO_DETAILS if at_the_car(rules, state, state.seat) else None
 
 
 KNOWN_CARD: Final = Rule(
@@ -63,9 +61,9 @@ AWAY_FROM_CAR: Final = Rule(
 )
 
 
-def _unknown_seat(game: SpreeGame, state: State, action: Any) -> Facts | None:
+def _unknown_seat(rules: Rules, state: State, action: Any) -> Facts | None:
     seat = action.victim if hasattr(action, "victim") else action.target
-    return None if type(seat) is int and 0 <= seat < game.seats else {"seat": seat, "last": game.seats - 1}
+    return None if type(seat) is int and 0 <= seat < rules.seats else {"seat": seat, "last": rules.seats - 1}
 
 
 KNOWN_SEAT: Final = Rule(

@@ -2,38 +2,36 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ..kernel.effects import Effect, Log
-from ..kernel.rules import BROKEN, Facts, Rule, Table
+from ..kernel.rules import NO_DETAILS, Facts, Rule, Table
 from ..kernel.values import put, replace
-from .actions import MOVE, Event, MoveCard
+from .actions import MOVE, Action, MoveCard
 from .cards import JOKER, MAKE_UP, MOVE_STEPS, Card, merged, without
 from .hands import AWAY_FROM_CAR, IN_HAND, KNOWN_CARD, at_the_car, note_stopped
+from .rules import Playable, Rules
 from .state import Play, State
 from .stops import open_play
 from .turn import GAME_GOES_ON, OPEN_TURN
 
-if TYPE_CHECKING:
-    from .game import SpreeGame
 
-
-def _unknown_steps(game: SpreeGame, state: State, action: MoveCard) -> Facts | None:
+def _unknown_steps(rules: Rules, state: State, action: MoveCard) -> Facts | None:
     return None if type(action.steps) is int and action.steps in MOVE_STEPS else {"steps": action.steps}
 
 
-def _not_a_move_card(game: SpreeGame, state: State, action: MoveCard) -> Facts | None:
+def _not_a_move_card(rules: Rules, state: State, action: MoveCard) -> Facts | None:
     if action.steps in MAKE_UP.get(action.card, ()):
         return None
     return {"card": action.card, "steps": action.steps}
 
 
-def _before_the_roll(game: SpreeGame, state: State, action: MoveCard) -> Facts | None:
-    wrong = not state.turn.rolled and game.rulings.move_card_before_roll == "only_after_roll"
-    return BROKEN if wrong else None
+def _before_the_roll(rules: Rules, state: State, action: MoveCard) -> Facts | None:
+    wrong = not state.turn.rolled and rules.rulings.move_card_before_roll == "only_after_roll"
+    return NO_DETAILS if wrong else None
 
 
-def perform(game: SpreeGame, state: State, action: MoveCard, log: Log) -> State:
+def perform(rules: Rules, state: State, action: MoveCard, log: Log) -> State:
     """Lay a move card open for stops (SPREE-CARD-01)."""
     seat, card = state.seat, action.card
     if log is not None:
@@ -41,7 +39,7 @@ def perform(game: SpreeGame, state: State, action: MoveCard, log: Log) -> State:
         if card == JOKER:
             clauses.append("SPREE-JOKER-01")
         here = state.where(seat)
-        if state.turn.came_from and not game.board.on_foot.onward[here][state.turn.came_from]:
+        if state.turn.came_from and not rules.board.on_foot.onward[here][state.turn.came_from]:
             clauses.append("SPREE-CARD-03")
         log.append(Effect("played_move_card", tuple(clauses), seats=(seat,), cards=(card,), number=action.steps))
     state = replace(
@@ -49,10 +47,10 @@ def perform(game: SpreeGame, state: State, action: MoveCard, log: Log) -> State:
         hands=put(state.hands, seat, without(state.hands[seat], card)),
         turn=replace(state.turn, acted=True),
     )
-    return open_play(game, state, Play("move", seat, (card,), number=action.steps), log)
+    return open_play(rules, state, Play("move", seat, (card,), number=action.steps), log)
 
 
-def succeed(game: SpreeGame, state: State, play: Play, log: Log) -> State:
+def on_success(rules: Rules, state: State, play: Play, log: Log) -> State:
     """Add the steps of a move card that nobody stopped."""
     if log is not None:
         log.append(Effect("steps_added", ("SPREE-CARD-01",), seats=(play.seat,), number=play.number))
@@ -60,24 +58,24 @@ def succeed(game: SpreeGame, state: State, play: Play, log: Log) -> State:
     return replace(state, turn=turn, discards=merged(state.discards, play.cards))
 
 
-def fail(game: SpreeGame, state: State, play: Play, log: Log) -> State:
+def on_stopped(rules: Rules, state: State, play: Play, log: Log) -> State:
     """Discard a stopped move card; it adds no steps (SPREE-STOP-02)."""
     note_stopped(play, play.cards, log)
     return replace(state, discards=merged(state.discards, play.cards))
 
 
-def play_move_card(game: SpreeGame, state: State, card: str, steps: int) -> State:
+def play_move_card(game: Playable, state: State, card: str, steps: int) -> State:
     """Return the state after a move card was played. Raises IllegalAction."""
     return game.apply(state, MoveCard(Card(card), steps))
 
 
-def options(game: SpreeGame, state: State) -> list[Event]:
+def options(rules: Rules, state: State) -> list[Action]:
     """Return the legal plays of move cards."""
     hand = state.hands[state.seat]
-    found: list[Event] = []
-    if at_the_car(game, state, state.seat):
+    found: list[Action] = []
+    if at_the_car(rules, state, state.seat):
         return found
-    if not state.turn.rolled and game.rulings.move_card_before_roll == "only_after_roll":
+    if not state.turn.rolled and rules.rulings.move_card_before_roll == "only_after_roll":
         return found
     last = None
     for card in hand:
@@ -87,7 +85,7 @@ def options(game: SpreeGame, state: State) -> list[Event]:
     return found
 
 
-MOVE_CARD_TABLE: Final = Table(
+MOVE_CARD_TABLE: Final[Table[Rules, State, MoveCard]] = Table(
     (
         GAME_GOES_ON,
         OPEN_TURN,

@@ -2,35 +2,32 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ..kernel.effects import Effect, Log
-from ..kernel.grid import DIRECTIONS, Direction
-from ..kernel.rules import BROKEN, Facts, Rule, Table
+from ..kernel.rules import NO_DETAILS, Facts, Rule, Table
 from ..kernel.values import put, replace
-from .actions import WALK, Dice, Event, Roll, Walk
+from .actions import WALK, Action, Dice, Roll, Steer, Walk
+from .grid import DIRECTIONS, Direction
+from .rules import Playable, Rules
 from .state import State, Turn
 from .turn import GAME_GOES_ON, OPEN_TURN
-
-if TYPE_CHECKING:
-    from .game import SpreeGame
-
 
 # Rolling
 
 
-def _rolled_already(game: SpreeGame, state: State, action: Roll) -> Facts | None:
-    return BROKEN if state.turn.rolled else None
+def _rolled_already(rules: Rules, state: State, action: Roll) -> Facts | None:
+    return NO_DETAILS if state.turn.rolled else None
 
 
-def perform_roll(game: SpreeGame, state: State, action: Roll, log: Log) -> State:
+def perform_roll(rules: Rules, state: State, action: Roll, log: Log) -> State:
     """Take up the two dice (SPREE-MOVE-01)."""
     if log is not None:
         log.append(Effect("takes_dice", ("SPREE-MOVE-01",), seats=(state.seat,)))
     return replace(state, phase="move_roll", turn=replace(state.turn, rolled=True, acted=True))
 
 
-def add_roll(game: SpreeGame, state: State, event: Dice, log: Log) -> State:
+def add_roll(rules: Rules, state: State, event: Dice, log: Log) -> State:
     """Add the sum of the dice to the steps of the turn (SPREE-MOVE-01)."""
     total = event.low + event.high
     if log is not None:
@@ -41,12 +38,12 @@ def add_roll(game: SpreeGame, state: State, event: Dice, log: Log) -> State:
     return replace(state, phase="turn", turn=replace(state.turn, steps=state.turn.steps + total))
 
 
-def may_roll(game: SpreeGame, state: State) -> bool:
+def may_roll(rules: Rules, state: State) -> bool:
     """Tell whether the owner of the open turn may roll."""
     return not state.turn.rolled
 
 
-ROLL_TABLE: Final = Table(
+ROLL_TABLE: Final[Table[Rules, State, Roll]] = Table(
     (
         GAME_GOES_ON,
         OPEN_TURN,
@@ -64,7 +61,7 @@ ROLL_TABLE: Final = Table(
 # Steps
 
 
-def unknown_direction(game: SpreeGame, state: State, action: Walk) -> Facts | None:
+def unknown_direction(rules: Rules, state: State, action: Walk | Steer) -> Facts | None:
     """Check that a direction is one of the four."""
     return None if action.direction in DIRECTIONS else {"direction": action.direction}
 
@@ -78,47 +75,49 @@ KNOWN_DIRECTION: Final = Rule(
 )
 
 
-def _in_the_car(game: SpreeGame, state: State, action: Walk) -> Facts | None:
-    return BROKEN if state.riding[state.seat] else None
+def _in_the_car(rules: Rules, state: State, action: Walk | Steer) -> Facts | None:
+    return NO_DETAILS if state.riding[state.seat] else None
 
 
-def no_steps_left(game: SpreeGame, state: State, action: object) -> Facts | None:
+def no_steps_left(rules: Rules, state: State, action: object) -> Facts | None:
     """Check that there is a step left."""
-    return BROKEN if state.turn.steps <= 0 else None
+    return NO_DETAILS if state.turn.steps <= 0 else None
 
 
-def not_rolled_yet(game: SpreeGame, state: State, action: object) -> Facts | None:
+def not_rolled_yet(rules: Rules, state: State, action: object) -> Facts | None:
     """Check the ruling steps_after_roll_only."""
-    wrong = not state.turn.rolled and game.rulings.steps_after_roll_only == "yes"
-    return BROKEN if wrong else None
+    wrong = not state.turn.rolled and rules.rulings.steps_after_roll_only == "yes"
+    return NO_DETAILS if wrong else None
 
 
-def off_the_board(game: SpreeGame, state: State, action: Walk) -> Facts | None:
+def off_the_board(rules: Rules, state: State, action: Walk | Steer) -> Facts | None:
     """Check that there is a square in that direction."""
     here = state.where(state.seat)
-    return None if action.direction in game.board.grid.beside[here] else {"square": here, "direction": action.direction}
+    return (
+        None if action.direction in rules.board.grid.beside[here] else {"square": here, "direction": action.direction}
+    )
 
 
-def into_a_wall(game: SpreeGame, state: State, action: Walk) -> Facts | None:
+def into_a_wall(rules: Rules, state: State, action: Walk | Steer) -> Facts | None:
     """Check that no wall stands in that direction."""
     here = state.where(state.seat)
-    grid, direction = game.board.grid, action.direction
+    grid, direction = rules.board.grid, action.direction
     if direction in grid.joined[here] or direction not in grid.beside[here]:
         return None
     return {"square": here, "other": grid.beside[here][direction]}
 
 
-def into_the_fountain(game: SpreeGame, state: State, action: Walk) -> Facts | None:
+def into_the_fountain(rules: Rules, state: State, action: Walk | Steer) -> Facts | None:
     """Check that the square in that direction is not of the fountain."""
     here = state.where(state.seat)
-    there = game.board.grid.beside[here].get(action.direction)
-    return {"square": there} if there in game.board.fountain else None
+    there = rules.board.grid.beside[here].get(action.direction)
+    return {"square": there} if there in rules.board.fountain else None
 
 
-def doubling_back(game: SpreeGame, state: State, action: Walk) -> Facts | None:
+def doubling_back(rules: Rules, state: State, action: Walk | Steer) -> Facts | None:
     """Check that a step does not return to the square that the step before it left."""
     here, left = state.where(state.seat), state.turn.came_from
-    return {"square": left} if left and game.board.grid.beside[here].get(action.direction) == left else None
+    return {"square": left} if left and rules.board.grid.beside[here].get(action.direction) == left else None
 
 
 NO_STEPS: Final = Rule(
@@ -153,11 +152,11 @@ NO_DOUBLING_BACK: Final = Rule(
 )
 
 
-def stepped(game: SpreeGame, state: State, direction: Direction) -> State:
+def stepped(rules: Rules, state: State, direction: Direction) -> State:
     """Move the shopper of the turn's owner one square; whatever else a step brings is not done here."""
     seat, turn = state.seat, state.turn
     here = state.where(seat)
-    there = game.board.grid.joined[here][direction]
+    there = rules.board.grid.joined[here][direction]
     return replace(
         state,
         pawns=put(state.pawns, seat, there),
@@ -166,7 +165,7 @@ def stepped(game: SpreeGame, state: State, direction: Direction) -> State:
 
 
 def note_step(
-    game: SpreeGame, before: State, after: State, kind: str, clauses: tuple[str, ...], log: list[Effect]
+    rules: Rules, before: State, after: State, kind: str, clauses: tuple[str, ...], log: list[Effect]
 ) -> None:
     """Add the effects of a step, on foot or by car, to the log."""
     seat = before.seat
@@ -175,32 +174,32 @@ def note_step(
         clauses = (*clauses, "SPREE-MOVE-05")
     log.append(Effect(kind, clauses, seats=(seat,), squares=(here, there), number=after.turn.steps))
     shared = tuple(
-        other for other in range(game.seats) if other != seat and there in (after.pawns[other], after.cars[other])
+        other for other in range(rules.seats) if other != seat and there in (after.pawns[other], after.cars[other])
     )
     if shared:
         log.append(Effect("passes_others", ("SPREE-MOVE-04",), seats=(seat, *shared), squares=(there,)))
 
 
-def perform_walk(game: SpreeGame, state: State, action: Walk, log: Log) -> State:
+def perform_walk(rules: Rules, state: State, action: Walk, log: Log) -> State:
     """Walk one step (SPREE-MOVE-03)."""
-    after = stepped(game, state, action.direction)
+    after = stepped(rules, state, action.direction)
     if log is not None:
-        note_step(game, state, after, "walked", ("SPREE-MOVE-03",), log)
+        note_step(rules, state, after, "walked", ("SPREE-MOVE-03",), log)
         there = after.where(state.seat)
-        if not game.board.on_foot.onward[there][after.turn.came_from]:
+        if not rules.board.on_foot.onward[there][after.turn.came_from]:
             log.append(Effect("dead_end", ("SPREE-MOVE-06",), seats=(state.seat,), squares=(there,)))
     return after
 
 
-def walk_options(game: SpreeGame, state: State) -> list[Event]:
+def walk_options(rules: Rules, state: State) -> list[Action]:
     """Return the legal steps on foot."""
     turn = state.turn
-    if turn.steps <= 0 or (not turn.rolled and game.rulings.steps_after_roll_only == "yes"):
+    if turn.steps <= 0 or (not turn.rolled and rules.rulings.steps_after_roll_only == "yes"):
         return []
-    return [WALK[direction] for direction in game.board.on_foot.onward[state.where(state.seat)][turn.came_from]]
+    return [WALK[direction] for direction in rules.board.on_foot.onward[state.where(state.seat)][turn.came_from]]
 
 
-def step(game: SpreeGame, state: State, direction: Direction) -> State:
+def step(game: Playable, state: State, direction: Direction) -> State:
     """Return the state after one step on foot. Raises IllegalAction with the clauses that forbid it.
 
     >>> from spree_rules import spree
@@ -213,7 +212,7 @@ def step(game: SpreeGame, state: State, direction: Direction) -> State:
     return game.apply(state, Walk(direction))
 
 
-WALK_TABLE: Final = Table(
+WALK_TABLE: Final[Table[Rules, State, Walk]] = Table(
     (
         GAME_GOES_ON,
         OPEN_TURN,

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import Any, Final, cast
 
 from ..kernel.errors import NotAnEvent, NotationError
-from ..kernel.grid import DIRECTIONS, Direction, Square
-from ..kernel.notation import join_fields, possible_state, read_event, split_fields, whole_number
+from ..kernel.notation import join_fields, split_fields, whole_number
 from . import actions as a
 from .cards import JOKER, JOKER_RANK, MAKE_UP, MOVE_STEPS, POINTS, RANK, Card, read_card, read_rank
+from .grid import DIRECTIONS, Direction, Square
+from .rules import Rules
 from .state import FirstRoll, Play, State, Turn
-
-if TYPE_CHECKING:
-    from .game import SpreeGame
 
 STATE_LINE: Final = "spree/1"
 
@@ -133,7 +131,7 @@ def _dice(one: str, other: str) -> a.Dice:
     return a.Dice(*sorted((_face(one), _face(other))))
 
 
-_READ: Final[dict[str, tuple[int, int, Callable[..., a.Event], str]]] = {
+WORDS: Final[dict[str, tuple[int, int, Callable[..., a.Event], str]]] = {
     "drive": (1, 1, lambda s: a.Drive(_square(s)), "drive and a parking space, such as: drive d1"),
     "end": (0, 0, lambda: a.END, "end"),
     "enter": (0, 0, lambda: a.ENTER, "enter"),
@@ -160,43 +158,37 @@ _READ: Final[dict[str, tuple[int, int, Callable[..., a.Event], str]]] = {
 }
 
 
-def parse_event(game: SpreeGame, text: str, state: State | None = None) -> a.Event:
-    """Read an action or outcome; see ``SpreeGame.parse``.
+def read_event(text: str, words: tuple[str, ...]) -> a.Event:
+    """Read an action or outcome strictly from a text and its words. Raises NotationError.
 
-    >>> from spree_rules import spree
-    >>> game = spree.new_game(seats=3)
-    >>> parse_event(game, "SHOP th")
+    >>> read_event("SHOP th", ("SHOP", "th"))
     Shop(card='10h', copies=1)
-    >>> parse_event(game, "shop 0h")
+    >>> read_event("shop 0h", ("shop", "0h"))
     Traceback (most recent call last):
-    spree_rules.model.kernel.errors.NotationError: can not read '0h': expected a card such as 9c, 10h, Ks or Jo
+    spree_rules.NotationError: cannot read '0h': expected a card such as 9c, 10h, Ks or Jo
     """
-    return read_event(game, text, state, _read, _READ)
-
-
-def _read(text: str, words: tuple[str, ...]) -> a.Event:
-    entry = _READ.get(words[0].lower()) if words else None
+    entry = WORDS.get(words[0].lower()) if words else None
     if entry is None:
-        raise NotationError(text, "one of the words " + ", ".join(_READ))
+        raise NotationError(text, "one of the words " + ", ".join(WORDS))
     least, most, make, expected = entry
     if not least <= len(words) - 1 <= most:
         raise NotationError(text, expected)
     return make(*words[1:])
 
 
-def universe(game: SpreeGame) -> tuple[a.Event, ...]:
+def action_space(rules: Rules) -> tuple[a.Event, ...]:
     """Return every action and outcome that can be written down in a game, sorted by notation."""
-    squares, cards = game.board.squares, tuple(RANK)
-    most = max((game.deck.count(card) for card in set(game.deck)), default=1)
-    copies = range(1, max(2, min(most, game.hand_limit)) + 1)
+    squares, cards = rules.board.squares, tuple(RANK)
+    most = max((rules.deck.count(card) for card in set(rules.deck)), default=1)
+    copies = range(1, max(2, min(most, rules.hand_limit)) + 1)
     found: list[a.Event] = [a.END, a.ENTER, a.LEAVE, a.PASS, a.ROLL, a.STASH]
     found += [a.Drive(square) for square in squares]
     found += [a.Park(square) for square in squares]
     found += [a.MoveCard(card, steps) for card in cards for steps in MOVE_STEPS]
-    found += [a.Rob(seat, card, RANK[card]) for seat in range(game.seats) for card in cards]
-    found += [a.Rob(seat, JOKER, rank) for seat in range(game.seats) for rank in POINTS if rank != JOKER_RANK]
-    found += [a.Rob(seat, Card("9c"), rank) for seat in range(game.seats) for rank in POINTS if rank != "9"]
-    found += [a.Shoot(seat) for seat in range(game.seats)]
+    found += [a.Rob(seat, card, RANK[card]) for seat in range(rules.seats) for card in cards]
+    found += [a.Rob(seat, JOKER, rank) for seat in range(rules.seats) for rank in POINTS if rank != JOKER_RANK]
+    found += [a.Rob(seat, Card("9c"), rank) for seat in range(rules.seats) for rank in POINTS if rank != "9"]
+    found += [a.Shoot(seat) for seat in range(rules.seats)]
     found += [a.Shop(card, number) for card in cards for number in copies]
     found += [a.Stop(card) for card in cards]
     found += [kind(direction) for kind in (a.Steer, a.Walk) for direction in DIRECTIONS]
@@ -264,30 +256,28 @@ def _format_first(first: FirstRoll | None) -> str:
     return ",".join(map(str, first.contenders)) + ":" + (",".join(map(str, first.totals)) or "-")
 
 
-def parse_state(game: SpreeGame, text: str) -> State:
-    """Read a line that ``format_state`` wrote. Raises NotationError, also for a state that can not be."""
-    if not isinstance(text, str) or not text.isascii():
-        raise NotationError(repr(text)[:80], "a line of plain letters and digits")
+def read_state(rules: Rules, text: str) -> dict[str, Any]:
+    """Return the plain values of the fields of a line that ``format_state`` wrote. Raises NotationError."""
     words = split_fields(STATE_LINE, _KEYS, text)
     flags = words["turn"].split(",")
     plain: dict[str, Any] = {
         "phase": words["phase"],
         "seat": whole_number(words["seat"]),
-        "hands": [_read_cards(game, part) for part in words["hands"].split("/")],
-        "carts": [_read_cards(game, part) for part in words["carts"].split("/")],
+        "hands": [_read_cards(rules, part) for part in words["hands"].split("/")],
+        "carts": [_read_cards(rules, part) for part in words["carts"].split("/")],
         "scores": [whole_number(part) for part in words["scores"].split("/")],
         "pawns": [_optional(part) for part in words["pawns"].split("/")],
         "cars": [_optional(part) for part in words["cars"].split("/")],
-        "pile": _read_cards(game, words["pile"]),
-        "discards": _read_cards(game, words["discards"]),
+        "pile": _read_cards(rules, words["pile"]),
+        "discards": _read_cards(rules, words["discards"]),
         "turn": _read_turn(flags, words["turn"]),
-        "plays": [_read_play(game, part) for part in _parts(words["plays"], "/")],
+        "plays": [_read_play(rules, part) for part in _parts(words["plays"], "/")],
         "first_roll": _read_first(words["first"]),
     }
     for key in ("down", "riding"):
         listed = [whole_number(part) for part in _parts(words[key], "/")]
-        plain[key] = [seat in listed for seat in range(game.seats)]
-    return possible_state(game, text, plain, State, format_state)
+        plain[key] = [seat in listed for seat in range(rules.seats)]
+    return plain
 
 
 def _parts(text: str, mark: str) -> list[str]:
@@ -298,13 +288,13 @@ def _optional(text: str) -> str | None:
     return None if text == "-" else text
 
 
-def _read_cards(game: SpreeGame, text: str) -> list[str]:
+def _read_cards(rules: Rules, text: str) -> list[str]:
     cards: list[str] = []
     for part in _parts(text, ","):
         card, found, count = part.partition("x")
         copies = whole_number(count) if found else 1
-        if copies > len(game.deck):
-            raise NotationError(part, f"at most the {len(game.deck)} cards of the deck")
+        if copies > len(rules.deck):
+            raise NotationError(part, f"at most the {len(rules.deck)} cards of the deck")
         cards += [card] * copies
     return cards
 
@@ -319,7 +309,7 @@ def _read_turn(flags: list[str], text: str) -> dict[str, Any]:
     return turn | dict.fromkeys(flags[2:], True)
 
 
-def _read_play(game: SpreeGame, text: str) -> dict[str, Any]:
+def _read_play(rules: Rules, text: str) -> dict[str, Any]:
     parts = text.split(":")
     if len(parts) != 7:
         raise NotationError(text, "a play as kind:seat:cards:target:rank:number:asked")
@@ -327,7 +317,7 @@ def _read_play(game: SpreeGame, text: str) -> dict[str, Any]:
     return {
         "kind": kind,
         "seat": whole_number(seat),
-        "cards": _read_cards(game, cards),
+        "cards": _read_cards(rules, cards),
         "target": None if target == "-" else whole_number(target),
         "rank": _optional(rank),
         "number": whole_number(number),

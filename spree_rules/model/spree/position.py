@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from ..kernel.errors import SettingError
 from ..kernel.values import replace
 from .cards import Card, read_card
+from .game import SpreeGame
 from .state import Phase, Play, State, Turn
-
-if TYPE_CHECKING:
-    from .game import SpreeGame
 
 Cards = Sequence[str] | str
 
@@ -100,9 +97,9 @@ def position(
         past,
         plays,
     )
-    faults = game.problems(state)
+    faults = game.validate(state)
     if faults:
-        raise SettingError("this position can not be: " + "; ".join(faults))
+        raise SettingError("impossible position: " + "; ".join(faults))
     return state
 
 

@@ -2,72 +2,70 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ..kernel.effects import Effect, Log
-from ..kernel.rules import BROKEN, Facts, Rule, Table
+from ..kernel.rules import NO_DETAILS, Facts, Rule, Table
 from ..kernel.values import put, replace
-from .actions import Event, Rob
+from .actions import Action, Rob
 from .cards import JOKER, JOKER_RANK, POINTS, RANK, Card, Rank, merged, points, without
 from .hands import AWAY_FROM_CAR, IN_HAND, KNOWN_CARD, KNOWN_SEAT, at_the_car, note_stopped
+from .rules import Playable, Rules
 from .state import Play, State
 from .stops import open_play
 from .turn import GAME_GOES_ON, OPEN_TURN, on_own_car
 
-if TYPE_CHECKING:
-    from .game import SpreeGame
 
-
-def loot(game: SpreeGame, cart: tuple[Card, ...], rank: Rank) -> tuple[Card, ...]:
+def loot(rules: Rules, cart: tuple[Card, ...], rank: Rank) -> tuple[Card, ...]:
     """Return the cards that robbing ``rank`` takes out of a cart (SPREE-ROB-03, ruling joker_loot)."""
-    wild = game.rulings.joker_loot == "any_rank"
+    wild = rules.rulings.joker_loot == "any_rank"
     return tuple(card for card in cart if RANK[card] == rank or (wild and card == JOKER))
 
 
-def _unknown_rank(game: SpreeGame, state: State, action: Rob) -> Facts | None:
+def _unknown_rank(rules: Rules, state: State, action: Rob) -> Facts | None:
     return None if type(action.rank) is str and action.rank in POINTS else {"rank": action.rank}
 
 
-def _oneself(game: SpreeGame, state: State, action: Rob) -> Facts | None:
-    return BROKEN if action.victim == state.seat else None
+def _oneself(rules: Rules, state: State, action: Rob) -> Facts | None:
+    return NO_DETAILS if action.victim == state.seat else None
 
 
-def _other_rank(game: SpreeGame, state: State, action: Rob) -> Facts | None:
+def _other_rank(rules: Rules, state: State, action: Rob) -> Facts | None:
     wrong = action.card != JOKER and RANK[action.card] != action.rank
     return {"card": action.card, "rank": action.rank} if wrong else None
 
 
-def _elsewhere(game: SpreeGame, state: State, action: Rob) -> Facts | None:
+def _elsewhere(rules: Rules, state: State, action: Rob) -> Facts | None:
     here, there = state.pawns[state.seat], state.pawns[action.victim]
     return None if here == there else {"victim": action.victim, "here": here, "there": there}
 
 
-def _nothing_to_take(game: SpreeGame, state: State, action: Rob) -> Facts | None:
-    if action.victim == state.seat or loot(game, state.carts[action.victim], action.rank):
+def _nothing_to_take(rules: Rules, state: State, action: Rob) -> Facts | None:
+    if action.victim == state.seat or loot(rules, state.carts[action.victim], action.rank):
         return None
     return {"victim": action.victim, "rank": action.rank}
 
 
-def _victim_at_car(game: SpreeGame, state: State, action: Rob) -> Facts | None:
-    wrong = game.rulings.rob_at_own_car == "forbidden" and on_own_car(state, action.victim)
+def _victim_at_car(rules: Rules, state: State, action: Rob) -> Facts | None:
+    wrong = rules.rulings.rob_at_own_car == "forbidden" and on_own_car(state, action.victim)
     return {"victim": action.victim} if wrong else None
 
 
-def _victim_in_car(game: SpreeGame, state: State, action: Rob) -> Facts | None:
-    wrong = game.rulings.rob_in_car == "forbidden" and state.riding[action.victim]
+def _victim_in_car(rules: Rules, state: State, action: Rob) -> Facts | None:
+    wrong = rules.rulings.rob_in_car == "forbidden" and state.riding[action.victim]
     return {"victim": action.victim} if wrong else None
 
 
-def _before_a_step(game: SpreeGame, state: State, action: Rob) -> Facts | None:
-    wrong = not state.turn.moved and game.rulings.rob_standing_start == "only_after_a_step"
-    return BROKEN if wrong else None
+def _before_a_step(rules: Rules, state: State, action: Rob) -> Facts | None:
+    wrong = not state.turn.moved and rules.rulings.rob_standing_start == "only_after_a_step"
+    return NO_DETAILS if wrong else None
 
 
-def _from_the_car(game: SpreeGame, state: State, action: Rob) -> Facts | None:
-    return BROKEN if state.riding[state.seat] else None
+def _from_the_car(rules: Rules, state: State, action: Rob) -> Facts | None:
+    return NO_DETAILS if state.riding[state.seat] else None
 
 
-def perform_rob(game: SpreeGame, state: State, action: Rob, log: Log) -> State:
+def perform_rob(rules: Rules, state: State, action: Rob, log: Log) -> State:
     """Lay a card open for stops, to rob with (SPREE-ROB-01)."""
     seat, card = state.seat, action.card
     if log is not None:
@@ -80,14 +78,14 @@ def perform_rob(game: SpreeGame, state: State, action: Rob, log: Log) -> State:
         hands=put(state.hands, seat, without(state.hands[seat], card)),
         turn=replace(state.turn, acted=True),
     )
-    return open_play(game, state, Play("rob", seat, (card,), action.victim, action.rank), log)
+    return open_play(rules, state, Play("rob", seat, (card,), action.victim, action.rank), log)
 
 
-def succeed(game: SpreeGame, state: State, play: Play, log: Log) -> State:
+def on_success(rules: Rules, state: State, play: Play, log: Log) -> State:
     """Move all cards of the rank from the victim's cart to the robber's; discard the card played (SPREE-ROB-02)."""
     victim, rank, seat = play.target, play.rank, play.seat
     assert victim is not None and rank is not None
-    taken = loot(game, state.carts[victim], rank)
+    taken = loot(rules, state.carts[victim], rank)
     left = tuple(card for card in state.carts[victim] if card not in taken)
     if log is not None:
         clauses = ["SPREE-ROB-02", "SPREE-ROB-03"]
@@ -98,22 +96,22 @@ def succeed(game: SpreeGame, state: State, play: Play, log: Log) -> State:
     return replace(state, carts=carts, discards=merged(state.discards, play.cards))
 
 
-def fail(game: SpreeGame, state: State, play: Play, log: Log) -> State:
+def on_stopped(rules: Rules, state: State, play: Play, log: Log) -> State:
     """Discard the card of a stopped robbery; nothing is taken (SPREE-STOP-02)."""
     note_stopped(play, play.cards, log)
     return replace(state, discards=merged(state.discards, play.cards))
 
 
-def options(game: SpreeGame, state: State) -> list[Event]:
+def options(rules: Rules, state: State) -> list[Action]:
     """Return the legal robberies."""
-    seat, rulings = state.seat, game.rulings
+    seat, rulings = state.seat, rules.rulings
     here = state.pawns[seat]
-    victims = [v for v in range(game.seats) if state.pawns[v] == here and v != seat and state.carts[v]]
-    if not victims or state.riding[seat] or at_the_car(game, state, seat):
+    victims = [v for v in range(rules.seats) if state.pawns[v] == here and v != seat and state.carts[v]]
+    if not victims or state.riding[seat] or at_the_car(rules, state, seat):
         return []
     if not state.turn.moved and rulings.rob_standing_start == "only_after_a_step":
         return []
-    found: list[Event] = []
+    found: list[Action] = []
     held = tuple(dict.fromkeys(state.hands[seat]))
     for victim in victims:
         if rulings.rob_at_own_car == "forbidden" and on_own_car(state, victim):
@@ -132,12 +130,12 @@ def options(game: SpreeGame, state: State) -> list[Event]:
     return found
 
 
-def rob(game: SpreeGame, state: State, victim: int, card: str, rank: str | None = None) -> State:
+def rob(game: Playable, state: State, victim: int, card: str, rank: str | None = None) -> State:
     """Return the state after a card was played to rob ``victim``; a joker needs a ``rank``. Raises IllegalAction."""
     return game.apply(state, Rob(victim, Card(card), Rank(rank) if rank else RANK.get(Card(card), JOKER_RANK)))
 
 
-ROB_TABLE: Final = Table(
+ROB_TABLE: Final[Table[Rules, State, Rob]] = Table(
     (
         GAME_GOES_ON,
         OPEN_TURN,
@@ -158,7 +156,7 @@ ROB_TABLE: Final = Table(
         Rule(
             "rob.victim_at_own_car",
             ("SPREE-CAR-01", "SPREE-ROB-01"),
-            "Seat {victim} is at the own car, and can not be robbed there.",
+            "Seat {victim} is at the own car, and cannot be robbed there.",
             _victim_at_car,
         ),
         Rule("rob.victim_in_car", ("SPREE-ROB-01",), "Seat {victim} sits in the own car.", _victim_in_car),

@@ -178,13 +178,13 @@ _ALL: Final = (
         "empty_deck",
         "SETUP-04 TURN-01",
         "What if pile and discards together hold fewer cards than a player may draw?",
-        "What there is gets drawn; under the other reading a hand that can not be filled draws nothing.",
+        "What there is gets drawn; under the other reading a hand that cannot be filled draws nothing.",
     ),
     _ruling(
         "far_side_blocked",
         "HK-FOUNTAIN-01",
         "How far is a target pushed when the far side of the fountain is a wall?",
-        "Up to the near side; the other reading pushes not at all. It can not occur on the printed board.",
+        "Up to the near side; the other reading pushes not at all. It cannot occur on the printed board.",
         "fountain",
     ),
     _ruling(

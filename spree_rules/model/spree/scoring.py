@@ -2,43 +2,41 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ..kernel.effects import Effect, Log
 from ..kernel.protocol import Result
-from ..kernel.rules import BROKEN, Facts, Rule, Table
+from ..kernel.rules import NO_DETAILS, Facts, Rule, Table
 from ..kernel.values import put, replace
 from .actions import Stash
 from .cards import merged, points
 from .resting import MAY_REST, may_rest
+from .rules import Playable, Rules
 from .state import State
 from .turn import FRESH, GAME_GOES_ON, OPEN_TURN, finish_turn, on_own_car
 
-if TYPE_CHECKING:
-    from .game import SpreeGame
 
-
-def _not_at_car(game: SpreeGame, state: State, action: Stash) -> Facts | None:
+def _not_at_car(rules: Rules, state: State, action: Stash) -> Facts | None:
     return None if on_own_car(state, state.seat) else {"car": state.cars[state.seat]}
 
 
-def _empty_cart(game: SpreeGame, state: State, action: Stash) -> Facts | None:
-    wrong = not state.carts[state.seat] and game.rulings.stash_empty_cart == "forbidden"
-    return BROKEN if wrong else None
+def _empty_cart(rules: Rules, state: State, action: Stash) -> Facts | None:
+    wrong = not state.carts[state.seat] and rules.rulings.stash_empty_cart == "forbidden"
+    return NO_DETAILS if wrong else None
 
 
-def _not_moved(game: SpreeGame, state: State, action: Stash) -> Facts | None:
-    wrong = not state.turn.moved and game.rulings.stash_without_moving == "forbidden"
-    return BROKEN if wrong else None
+def _not_moved(rules: Rules, state: State, action: Stash) -> Facts | None:
+    wrong = not state.turn.moved and rules.rulings.stash_without_moving == "forbidden"
+    return NO_DETAILS if wrong else None
 
 
-def _in_the_lane(game: SpreeGame, state: State, action: Stash) -> Facts | None:
+def _in_the_lane(rules: Rules, state: State, action: Stash) -> Facts | None:
     car = state.cars[state.seat]
-    wrong = game.rulings.stash_in_the_lane == "forbidden" and car not in game.board.spaces
+    wrong = rules.rulings.stash_in_the_lane == "forbidden" and car not in rules.board.spaces
     return {"car": car} if wrong and on_own_car(state, state.seat) else None
 
 
-def perform_stash(game: SpreeGame, state: State, action: Stash, log: Log) -> State:
+def perform_stash(rules: Rules, state: State, action: Stash, log: Log) -> State:
     """Discard the cart and record its points; the turn ends, or the game does (SPREE-SCORE-01, SPREE-END-01)."""
     seat = state.seat
     cart = state.carts[seat]
@@ -53,30 +51,30 @@ def perform_stash(game: SpreeGame, state: State, action: Stash, log: Log) -> Sta
         discards=merged(state.discards, cart),
         scores=put(state.scores, seat, total),
     )
-    if game.moving_cars and game.rulings.after_stashing == "in_the_car":
+    if rules.moving_cars and rules.rulings.after_stashing == "in_the_car":
         if log is not None and not state.riding[seat]:
             log.append(Effect("got_in", ("SPREE-HK-CAR-03",), seats=(seat,)))
         state = replace(state, riding=put(state.riding, seat, True))
-    if total >= game.target:
+    if total >= rules.target:
         if log is not None:
             log.append(Effect("won", ("SPREE-END-01",), seats=(seat,), number=total))
         return replace(state, phase="over", turn=FRESH)
-    return finish_turn(game, state, log)
+    return finish_turn(rules, state, log)
 
 
-def may_stash(game: SpreeGame, state: State) -> bool:
+def may_stash(rules: Rules, state: State) -> bool:
     """Tell whether the owner of the open turn may stash."""
-    seat, rulings = state.seat, game.rulings
+    seat, rulings = state.seat, rules.rulings
     return (
         state.pawns[seat] == state.cars[seat]
         and (bool(state.carts[seat]) or rulings.stash_empty_cart == "allowed")
         and (state.turn.moved or rulings.stash_without_moving == "allowed")
-        and (rulings.stash_in_the_lane == "allowed" or state.cars[seat] in game.board.spaces)
-        and may_rest(game, state)
+        and (rulings.stash_in_the_lane == "allowed" or state.cars[seat] in rules.board.spaces)
+        and may_rest(rules, state)
     )
 
 
-def result(game: SpreeGame, state: State) -> Result | None:
+def result(rules: Rules, state: State) -> Result | None:
     """Return the winner and the others by points, equal ones together, or None while the game goes on."""
     if state.phase != "over":
         return None
@@ -87,12 +85,12 @@ def result(game: SpreeGame, state: State) -> Result | None:
     return Result("target_reached", ranking)
 
 
-def stash(game: SpreeGame, state: State) -> State:
+def stash(game: Playable, state: State) -> State:
     """Return the state after the cart was stashed. Raises IllegalAction."""
     return game.apply(state, Stash())
 
 
-STASH_TABLE: Final = Table(
+STASH_TABLE: Final[Table[Rules, State, Stash]] = Table(
     (
         GAME_GOES_ON,
         OPEN_TURN,

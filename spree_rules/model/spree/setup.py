@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from ..kernel.effects import Effect, Log
-from ..kernel.grid import Square
 from ..kernel.rules import Facts, Rule, Table
 from ..kernel.values import put, replace
-from .actions import Dice, Event, Park
+from .actions import Action, Dice, Park
+from .grid import Square
 from .moving import add_roll
+from .rules import Playable, Rules
 from .state import FirstRoll, State
 from .turn import GAME_GOES_ON, begin_turn, draw_on
 
-if TYPE_CHECKING:
-    from .game import SpreeGame
 
-
-def start(game: SpreeGame) -> State:
+def start(rules: Rules) -> State:
     """Return the state in which the first card of the deal is to be drawn."""
-    seats = game.seats
+    seats = rules.seats
     nobody = (None,) * seats
     state = State(
         "deal",
@@ -31,22 +29,22 @@ def start(game: SpreeGame) -> State:
         cars=nobody,
         down=(False,) * seats,
         riding=(False,) * seats,
-        pile=game.deck,
+        pile=rules.deck,
         discards=(),
     )
-    return draw_on(game, state, None)
+    return draw_on(rules, state, None)
 
 
-def opening(game: SpreeGame) -> tuple[Effect, ...]:
+def opening(rules: Rules) -> tuple[Effect, ...]:
     """Return what the start itself brings: seats, deck and board."""
     return (
-        Effect("seated", ("SPREE-SETUP-01",), seats=tuple(range(game.seats)), number=game.seats),
-        Effect("shuffled", ("SPREE-SETUP-02",), number=len(game.deck)),
-        Effect("board_laid", ("SPREE-BOARD-01",), squares=game.board.parking, number=len(game.board.squares)),
+        Effect("seated", ("SPREE-SETUP-01",), seats=tuple(range(rules.seats)), number=rules.seats),
+        Effect("shuffled", ("SPREE-SETUP-02",), number=len(rules.deck)),
+        Effect("board_laid", ("SPREE-BOARD-01",), squares=rules.board.parking, number=len(rules.board.squares)),
     )
 
 
-def roll_to_park(game: SpreeGame, state: State, event: Dice, log: Log) -> State:
+def roll_to_park(rules: Rules, state: State, event: Dice, log: Log) -> State:
     """Note one roll for who parks first; after the last one the highest total parks (SPREE-SETUP-05)."""
     rolls = state.first_roll
     assert rolls is not None
@@ -58,7 +56,7 @@ def roll_to_park(game: SpreeGame, state: State, event: Dice, log: Log) -> State:
         return replace(state, seat=rolls.contenders[len(totals)], first_roll=FirstRoll(rolls.contenders, totals))
     best = max(totals)
     tied = tuple(seat for seat, n in zip(rolls.contenders, totals, strict=True) if n == best)
-    if len(tied) > 1 and game.rulings.park_first_tie == "reroll_tied":
+    if len(tied) > 1 and rules.rulings.park_first_tie == "reroll_tied":
         if log is not None:
             log.append(Effect("tied", ("SPREE-SETUP-05",), seats=tied, number=best))
         return replace(state, seat=tied[0], first_roll=FirstRoll(tied))
@@ -67,17 +65,17 @@ def roll_to_park(game: SpreeGame, state: State, event: Dice, log: Log) -> State:
     return replace(state, phase="park", seat=tied[0], first_roll=None)
 
 
-def _not_parking(game: SpreeGame, state: State, action: Park) -> Facts | None:
+def _not_parking(rules: Rules, state: State, action: Park) -> Facts | None:
     return None if state.phase == "park" else {"phase": state.phase}
 
 
-def not_a_space(game: SpreeGame, state: State, action: Any) -> Facts | None:
+def not_a_space(rules: Rules, state: State, action: Any) -> Facts | None:
     """Check that a square is a parking space."""
     space = action.space
-    return None if type(space) is str and space in game.board.spaces else {"square": space}
+    return None if type(space) is str and space in rules.board.spaces else {"square": space}
 
 
-def taken(game: SpreeGame, state: State, action: Any) -> Facts | None:
+def taken(rules: Rules, state: State, action: Any) -> Facts | None:
     """Check that no car stands on a square."""
     return {"square": action.space} if action.space in state.cars else None
 
@@ -92,12 +90,12 @@ A_SPACE: Final = Rule(
 FREE: Final = Rule("park.taken", ("SPREE-SETUP-06",), "A car stands on {square} already.", taken)
 
 
-def perform_park(game: SpreeGame, state: State, action: Park, log: Log) -> State:
+def perform_park(rules: Rules, state: State, action: Park, log: Log) -> State:
     """Park; the next to the right follows, and after the last one the first turn begins (SPREE-SETUP-06 to 08)."""
     seat, space = state.seat, action.space
     if log is not None:
         log.append(Effect("parked", ("SPREE-SETUP-06", "SPREE-SETUP-07"), seats=(seat,), squares=(space,)))
-    in_car = game.moving_cars and game.rulings.at_the_start == "in_the_car"
+    in_car = rules.moving_cars and rules.rulings.at_the_start == "in_the_car"
     if log is not None and in_car:
         log.append(Effect("got_in", ("SPREE-SETUP-07",), seats=(seat,)))
     state = replace(
@@ -106,25 +104,25 @@ def perform_park(game: SpreeGame, state: State, action: Park, log: Log) -> State
         cars=put(state.cars, seat, space),
         riding=put(state.riding, seat, in_car),
     )
-    following = (seat - 1) % game.seats
+    following = (seat - 1) % rules.seats
     if state.cars[following] is None:
         return replace(state, seat=following)
     if log is not None:
         log.append(Effect("first_turn", ("SPREE-SETUP-08",), seats=(seat,)))
-    return begin_turn(game, state, seat, log)
+    return begin_turn(rules, state, seat, log)
 
 
-def park_options(game: SpreeGame, state: State) -> tuple[Event, ...]:
+def park_options(rules: Rules, state: State) -> tuple[Action, ...]:
     """Return the free parking spaces as actions."""
-    return tuple(game.parks[space] for space in sorted(game.board.parking) if space not in state.cars)
+    return tuple(rules.parks[space] for space in sorted(rules.board.parking) if space not in state.cars)
 
 
-def park(game: SpreeGame, state: State, space: str) -> State:
+def park(game: Playable, state: State, space: str) -> State:
     """Return the state after the car was parked on ``space``. Raises IllegalAction."""
     return game.apply(state, Park(Square(space)))
 
 
-PARK_TABLE: Final = Table(
+PARK_TABLE: Final[Table[Rules, State, Park]] = Table(
     (
         GAME_GOES_ON,
         Rule(
@@ -141,22 +139,22 @@ PARK_TABLE: Final = Table(
 )
 
 
-def _no_dice_awaited(game: SpreeGame, state: State, event: Dice) -> Facts | None:
+def _no_dice_awaited(rules: Rules, state: State, event: Dice) -> Facts | None:
     return None if state.phase in ("first_roll", "move_roll") else {"phase": state.phase}
 
 
-def _no_pair_of_faces(game: SpreeGame, state: State, event: Dice) -> Facts | None:
+def _no_pair_of_faces(rules: Rules, state: State, event: Dice) -> Facts | None:
     low, high = event.low, event.high
-    fine = type(low) is int and type(high) is int and 1 <= low <= high <= game.faces
-    return None if fine else {"low": low, "high": high, "faces": game.faces}
+    fine = type(low) is int and type(high) is int and 1 <= low <= high <= rules.faces
+    return None if fine else {"low": low, "high": high, "faces": rules.faces}
 
 
-def perform_dice(game: SpreeGame, state: State, event: Dice, log: Log) -> State:
+def perform_dice(rules: Rules, state: State, event: Dice, log: Log) -> State:
     """Take up a roll of two dice for what it was rolled."""
-    return (roll_to_park if state.phase == "first_roll" else add_roll)(game, state, event, log)
+    return (roll_to_park if state.phase == "first_roll" else add_roll)(rules, state, event, log)
 
 
-DICE_TABLE: Final = Table(
+DICE_TABLE: Final[Table[Rules, State, Dice]] = Table(
     (
         GAME_GOES_ON,
         Rule(

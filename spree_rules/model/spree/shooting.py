@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ..kernel.effects import Effect, Log
 from ..kernel.errors import NoLineOfSight
-from ..kernel.grid import Direction, Square
-from ..kernel.rules import BROKEN, Facts, Rule, Table
+from ..kernel.rules import NO_DETAILS, Facts, Rule, Table
 from ..kernel.values import Value, put, replace
-from .actions import SHOOT, Die, Event, Shoot
+from .actions import SHOOT, Action, Die, Shoot
 from .driving import run_over
+from .grid import Direction, Square
 from .hands import KNOWN_SEAT, note_stopped
 from .resting import MAY_REST, is_taken, may_rest
+from .rules import Playable, Rules
 from .state import Play, State
 from .stops import open_play
 from .turn import GAME_GOES_ON, OPEN_TURN, finish_turn, on_own_car
-
-if TYPE_CHECKING:
-    from .game import SpreeGame
 
 
 class Shot(Value, frozen=True):
@@ -33,7 +31,7 @@ class Shot(Value, frozen=True):
     distance: int
 
 
-def resolve_shot(game: SpreeGame, shooter: str, target: str, roll: int, *, driver: bool = False) -> Shot:
+def resolve_shot(rules: Rules, shooter: str, target: str, roll: int, *, driver: bool = False) -> Shot:
     """Return how a shot comes out that nobody stops (SPREE-SHOOT-03, SPREE-SHOOT-04, SPREE-HK-POWER-01).
 
     Args:
@@ -52,25 +50,25 @@ def resolve_shot(game: SpreeGame, shooter: str, target: str, roll: int, *, drive
     >>> resolve_shot(spree.new_game(seats=3, edition="hong_kong"), "d5", "f5", 6).landing
     'j5'
     """
-    here, there = game.board.square(shooter), game.board.square(target)
-    sight = game.board.sights[here].get(there)
+    here, there = rules.board.square(shooter), rules.board.square(target)
+    sight = rules.board.sights[here].get(there)
     if sight is None:
         raise NoLineOfSight(f"there is no line of sight from {here} to {there}")
-    if type(roll) is not int or not 1 <= roll <= game.faces:
-        raise ValueError(f"a die shows 1 to {game.faces}, not {roll!r}")
+    if type(roll) is not int or not 1 <= roll <= rules.faces:
+        raise ValueError(f"a die shows 1 to {rules.faces}, not {roll!r}")
     direction, distance = sight
-    excess = roll + game.power_shots - distance - 1
+    excess = roll + rules.power_shots - distance - 1
     if excess <= 0:
         return Shot(excess == 0, there, distance)
-    landing = _push_car(game, there, direction, excess) if driver else push(game, there, direction, excess)
+    landing = _push_car(rules, there, direction, excess) if driver else push(rules, there, direction, excess)
     return Shot(True, landing, distance)
 
 
-def push(game: SpreeGame, target: Square, direction: Direction, count: int) -> Square:
+def push(rules: Rules, target: Square, direction: Direction, count: int) -> Square:
     """Return where a target on foot ends that is pushed ``count`` squares (SPREE-SHOOT-04, SPREE-HK-FOUNTAIN-01)."""
-    line = game.board.rays[target][direction]
-    fountain = game.board.fountain
-    if not game.fountain_push:
+    line = rules.board.rays[target][direction]
+    fountain = rules.board.fountain
+    if not rules.fountain_push:
         landing = target
         for square in line[:count]:
             if square in fountain:
@@ -84,84 +82,84 @@ def push(game: SpreeGame, target: Square, direction: Direction, count: int) -> S
         last += 1
     if last < len(line):
         return line[last]
-    if game.rulings.far_side_blocked == "no_push":
+    if rules.rulings.far_side_blocked == "no_push":
         return target
     while last > 0 and line[last - 1] in fountain:
         last -= 1
     return line[last - 1] if last > 0 else target
 
 
-def _push_car(game: SpreeGame, target: Square, direction: Direction, count: int) -> Square:
-    if game.rulings.shot_driver == "falls_in_place":
+def _push_car(rules: Rules, target: Square, direction: Direction, count: int) -> Square:
+    if rules.rulings.shot_driver == "falls_in_place":
         return target
     landing = target
-    for square in game.board.rays[target][direction][:count]:
-        if square not in game.board.roads:
+    for square in rules.board.rays[target][direction][:count]:
+        if square not in rules.board.roads:
             break
         landing = square
     return landing
 
 
-def _oneself(game: SpreeGame, state: State, action: Shoot) -> Facts | None:
-    return BROKEN if action.target == state.seat else None
+def _oneself(rules: Rules, state: State, action: Shoot) -> Facts | None:
+    return NO_DETAILS if action.target == state.seat else None
 
 
-def _lying(game: SpreeGame, state: State, action: Shoot) -> Facts | None:
+def _lying(rules: Rules, state: State, action: Shoot) -> Facts | None:
     return {"target": action.target} if state.down[action.target] else None
 
 
-def _same_square(game: SpreeGame, state: State, action: Shoot) -> Facts | None:
+def _same_square(rules: Rules, state: State, action: Shoot) -> Facts | None:
     wrong = action.target != state.seat and state.pawns[action.target] == state.pawns[state.seat]
     return {"target": action.target} if wrong else None
 
 
-def _out_of_line(game: SpreeGame, state: State, action: Shoot) -> Facts | None:
+def _out_of_line(rules: Rules, state: State, action: Shoot) -> Facts | None:
     here, there = state.where(state.seat), state.where(action.target)
     if here == there or here[0] == there[0] or here[1:] == there[1:]:
         return None
     return {"here": here, "there": there}
 
 
-def _behind_a_wall(game: SpreeGame, state: State, action: Shoot) -> Facts | None:
+def _behind_a_wall(rules: Rules, state: State, action: Shoot) -> Facts | None:
     here, there = state.where(state.seat), state.where(action.target)
-    if here == there or there in game.board.sights[here] or _out_of_line(game, state, action) is not None:
+    if here == there or there in rules.board.sights[here] or _out_of_line(rules, state, action) is not None:
         return None
     return {"here": here, "there": there}
 
 
-def _from_own_car(game: SpreeGame, state: State, action: Shoot) -> Facts | None:
-    return BROKEN if on_own_car(state, state.seat) and not state.riding[state.seat] else None
+def _from_own_car(rules: Rules, state: State, action: Shoot) -> Facts | None:
+    return NO_DETAILS if on_own_car(state, state.seat) and not state.riding[state.seat] else None
 
 
-def _target_at_car(game: SpreeGame, state: State, action: Shoot) -> Facts | None:
+def _target_at_car(rules: Rules, state: State, action: Shoot) -> Facts | None:
     target = action.target
     return {"target": target} if on_own_car(state, target) and not state.riding[target] else None
 
 
-def _farthest(game: SpreeGame) -> int:
-    return game.faces - 1 + game.power_shots
+def _farthest(rules: Rules) -> int:
+    return rules.faces - 1 + rules.power_shots
 
 
-def _out_of_reach(game: SpreeGame, state: State, action: Shoot) -> Facts | None:
-    if game.rulings.shot_range == "any_distance":
+def _out_of_reach(rules: Rules, state: State, action: Shoot) -> Facts | None:
+    if rules.rulings.shot_range == "any_distance":
         return None
     here, there = state.where(state.seat), state.where(action.target)
-    sight = game.board.sights[here].get(there)
-    wrong = sight is not None and sight.distance > _farthest(game)
-    return {"distance": sight.distance, "farthest": _farthest(game)} if sight is not None and wrong else None
+    sight = rules.board.sights[here].get(there)
+    wrong = sight is not None and sight.distance > _farthest(rules)
+    return {"distance": sight.distance, "farthest": _farthest(rules)} if sight is not None and wrong else None
 
 
-def perform_shoot(game: SpreeGame, state: State, action: Shoot, log: Log) -> State:
+def perform_shoot(rules: Rules, state: State, action: Shoot, log: Log) -> State:
     """Take aim; the die is to be rolled (SPREE-SHOOT-01)."""
     seat, target = state.seat, action.target
     here, there = state.where(seat), state.where(target)
     if log is not None:
         clauses = ["SPREE-SHOOT-01"]
-        sight = game.board.sights[here][there]
-        between = game.board.rays[here][sight.direction][: sight.distance - 1]
-        if any(s in game.board.fountain or s in state.pawns or s in state.cars for s in between):
+        sight = rules.board.sights[here][there]
+        between = rules.board.rays[here][sight.direction][: sight.distance - 1]
+        if any(s in rules.board.fountain or s in state.pawns or s in state.cars for s in between):
             clauses.append("SPREE-SHOOT-02")
-        if game.board.fountain.intersection(between):
+        if rules.board.fountain.intersection(between):
             clauses.append("SPREE-BOARD-03")
         if state.riding[seat] or state.riding[target]:
             clauses.append("SPREE-HK-CAR-05")
@@ -169,80 +167,80 @@ def perform_shoot(game: SpreeGame, state: State, action: Shoot, log: Log) -> Sta
     return replace(state, phase="shot_roll", plays=(Play("shot", seat, target=target),))
 
 
-def perform_die(game: SpreeGame, state: State, event: Die, log: Log) -> State:
+def perform_die(rules: Rules, state: State, event: Die, log: Log) -> State:
     """Count the roll of a shot: a miss falls, a hit lies open for stops (SPREE-SHOOT-03, SPREE-SHOOT-09)."""
     play = state.plays[-1]
-    shot = _shot(game, state, play, event.face)
+    shot = _shot(rules, state, play, event.face)
     state = replace(state, plays=())
     if log is not None:
         clauses = ["SPREE-SHOOT-03"]
         if shot.distance == 2:
             clauses.append("SPREE-SHOOT-10")
-        if game.power_shots:
+        if rules.power_shots:
             clauses.append("SPREE-HK-POWER-01")
         log.append(Effect("rolled_to_shoot", tuple(clauses), seats=(play.seat,), number=event.face))
     if shot.hit:
-        return open_play(game, state, replace(play, number=event.face), log)
+        return open_play(rules, state, replace(play, number=event.face), log)
     if log is not None:
         log.append(Effect("missed", ("SPREE-SHOOT-03", "SPREE-STOP-04"), seats=(play.seat,)))
-    return _shooter_falls(game, state, play.seat, log)
+    return _shooter_falls(rules, state, play.seat, log)
 
 
-def _shot(game: SpreeGame, state: State, play: Play, roll: int) -> Shot:
+def _shot(rules: Rules, state: State, play: Play, roll: int) -> Shot:
     target = play.target
     assert target is not None
     here, there = state.where(play.seat), state.where(target)
-    return resolve_shot(game, here, there, roll, driver=state.riding[target])
+    return resolve_shot(rules, here, there, roll, driver=state.riding[target])
 
 
-def _shooter_falls(game: SpreeGame, state: State, seat: int, log: Log) -> State:
+def _shooter_falls(rules: Rules, state: State, seat: int, log: Log) -> State:
     if log is not None:
         log.append(Effect("fell", ("SPREE-SHOOT-05", "SPREE-SHOOT-07"), seats=(seat,)))
-    if state.turn.again and game.rulings.extra_turn_after_miss == "lost":
+    if state.turn.again and rules.rulings.extra_turn_after_miss == "lost":
         state = replace(state, turn=replace(state.turn, again=False))
-    return finish_turn(game, replace(state, down=put(state.down, seat, True)), log)
+    return finish_turn(rules, replace(state, down=put(state.down, seat, True)), log)
 
 
-def succeed(game: SpreeGame, state: State, play: Play, log: Log) -> State:
+def on_success(rules: Rules, state: State, play: Play, log: Log) -> State:
     """Push and lay down the target of a hit; the shooter has another turn (SPREE-SHOOT-04, 05 and 08)."""
     target = play.target
     assert target is not None
     there = state.where(target)
-    landing = _shot(game, state, play, play.number).landing
+    landing = _shot(rules, state, play, play.number).landing
     cars = state.cars
     if state.riding[target] and landing != there:
-        landing = _free_for_a_car(game, state, target, landing)
+        landing = _free_for_a_car(rules, state, target, landing)
         cars = put(cars, target, landing)
     if log is not None:
-        _note_hit(game, state, play, there, landing, log)
+        _note_hit(rules, state, play, there, landing, log)
     state = replace(state, pawns=put(state.pawns, target, landing), cars=cars, down=put(state.down, target, True))
-    if state.riding[target] and game.rulings.pushed_car_runs_over == "yes" and landing != there:
-        line = game.board.rays[there][game.board.sights[there][landing].direction]
+    if state.riding[target] and rules.rulings.pushed_car_runs_over == "yes" and landing != there:
+        line = rules.board.rays[there][rules.board.sights[there][landing].direction]
         for square in line[: line.index(landing) + 1]:
-            state = run_over(game, state, target, square, log)
-    return finish_turn(game, state, log, again=True)
+            state = run_over(rules, state, target, square, log)
+    return finish_turn(rules, state, log, again=True)
 
 
-def _free_for_a_car(game: SpreeGame, state: State, seat: int, landing: Square) -> Square:
+def _free_for_a_car(rules: Rules, state: State, seat: int, landing: Square) -> Square:
     """A pushed car stops short of a square on which another car keeps it from resting (SPREE-SETUP-06)."""
     there = state.where(seat)
-    back = game.board.sights[landing][there].direction
-    while landing != there and is_taken(game, state, seat, landing):
-        landing = game.board.grid.joined[landing][back]
+    back = rules.board.sights[landing][there].direction
+    while landing != there and is_taken(rules, state, seat, landing):
+        landing = rules.board.grid.joined[landing][back]
     return landing
 
 
-def _note_hit(game: SpreeGame, state: State, play: Play, there: Square, landing: Square, log: list[Effect]) -> None:
+def _note_hit(rules: Rules, state: State, play: Play, there: Square, landing: Square, log: list[Effect]) -> None:
     seat, target = play.seat, play.target
     assert target is not None
-    sight = game.board.sights[state.where(seat)][there]
-    count = play.number + game.power_shots - sight.distance - 1
-    line = game.board.rays[there][sight.direction]
+    sight = rules.board.sights[state.where(seat)][there]
+    count = play.number + rules.power_shots - sight.distance - 1
+    line = rules.board.rays[there][sight.direction]
     clauses = ["SPREE-SHOOT-04"]
     if state.riding[target]:
         clauses.append("SPREE-HK-CAR-05")
-    elif game.board.fountain.intersection(line[:count]):
-        clauses.append("SPREE-HK-FOUNTAIN-01" if game.fountain_push else "SPREE-BOARD-03")
+    elif rules.board.fountain.intersection(line[:count]):
+        clauses.append("SPREE-HK-FOUNTAIN-01" if rules.fountain_push else "SPREE-BOARD-03")
     if count > len(line) and (landing != there or not state.riding[target]):
         clauses.append("SPREE-BOARD-02")
     log.append(Effect("hit", tuple(clauses), seats=(seat, target), squares=(there, landing), number=count))
@@ -252,17 +250,17 @@ def _note_hit(game: SpreeGame, state: State, play: Play, there: Square, landing:
     log.append(Effect("shot_ends_turn", ("SPREE-SHOOT-07",), seats=(seat,)))
 
 
-def fail(game: SpreeGame, state: State, play: Play, log: Log) -> State:
+def on_stopped(rules: Rules, state: State, play: Play, log: Log) -> State:
     """End the turn after a stopped shot (SPREE-SHOOT-09, ruling stopped_shot)."""
     note_stopped(play, (), log)
-    if game.rulings.stopped_shot == "shooter_falls":
-        return _shooter_falls(game, state, play.seat, log)
+    if rules.rulings.stopped_shot == "shooter_falls":
+        return _shooter_falls(rules, state, play.seat, log)
     if log is not None:
         log.append(Effect("shot_ends_turn", ("SPREE-SHOOT-07",), seats=(play.seat,)))
-    return finish_turn(game, state, log)
+    return finish_turn(rules, state, log)
 
 
-def options(game: SpreeGame, state: State) -> list[Event]:
+def options(rules: Rules, state: State) -> list[Action]:
     """Return the legal shots."""
     seat = state.seat
     pawns = state.pawns
@@ -270,25 +268,25 @@ def options(game: SpreeGame, state: State) -> list[Event]:
     assert here is not None
     if here == state.cars[seat] and not state.riding[seat]:
         return []
-    sights = game.board.sights[here]
-    near = game.rulings.shot_range == "within_reach"
-    found: list[Event] = []
+    sights = rules.board.sights[here]
+    near = rules.rulings.shot_range == "within_reach"
+    found: list[Action] = []
     for target, there in enumerate(pawns):
         if there is not None and there in sights and not state.down[target]:
             if there == state.cars[target] and not state.riding[target]:
                 continue
-            if near and sights[there].distance > _farthest(game):
+            if near and sights[there].distance > _farthest(rules):
                 continue
             found.append(SHOOT[target])
-    return found if not found or may_rest(game, state) else []
+    return found if not found or may_rest(rules, state) else []
 
 
-def shoot(game: SpreeGame, state: State, target: int) -> State:
+def shoot(game: Playable, state: State, target: int) -> State:
     """Return the state after the shooter took aim at seat ``target``; the die follows. Raises IllegalAction."""
     return game.apply(state, Shoot(target))
 
 
-SHOOT_TABLE: Final = Table(
+SHOOT_TABLE: Final[Table[Rules, State, Shoot]] = Table(
     (
         GAME_GOES_ON,
         OPEN_TURN,
@@ -297,7 +295,7 @@ SHOOT_TABLE: Final = Table(
         Rule(
             "shoot.target_lying",
             ("SPREE-SHOOT-06",),
-            "Seat {target} lies down and can not be shot at.",
+            "Seat {target} lies down and cannot be shot at.",
             _lying,
         ),
         Rule(
@@ -342,17 +340,19 @@ SHOOT_TABLE: Final = Table(
 )
 
 
-def _no_die_awaited(game: SpreeGame, state: State, event: Die) -> Facts | None:
+def _no_die_awaited(rules: Rules, state: State, event: Die) -> Facts | None:
     return None if state.phase == "shot_roll" else {"phase": state.phase}
 
 
-def _no_face(game: SpreeGame, state: State, event: Die) -> Facts | None:
+def _no_face(rules: Rules, state: State, event: Die) -> Facts | None:
     return (
-        None if type(event.face) is int and 1 <= event.face <= game.faces else {"face": event.face, "faces": game.faces}
+        None
+        if type(event.face) is int and 1 <= event.face <= rules.faces
+        else {"face": event.face, "faces": rules.faces}
     )
 
 
-DIE_TABLE: Final = Table(
+DIE_TABLE: Final[Table[Rules, State, Die]] = Table(
     (
         GAME_GOES_ON,
         Rule(

@@ -2,54 +2,52 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ..kernel.effects import Effect, Log
-from ..kernel.rules import BROKEN, Facts, Rule, Table
+from ..kernel.rules import NO_DETAILS, Facts, Rule, Table
 from ..kernel.values import put, replace
-from .actions import SHOP, Event, Shop
+from .actions import SHOP, Action, Shop
 from .cards import JOKER, Card, merged, points, without
 from .hands import AWAY_FROM_CAR, KNOWN_CARD, at_the_car, note_stopped
+from .rules import Playable, Rules
 from .state import Play, State
 from .stops import open_play
 from .turn import GAME_GOES_ON, OPEN_TURN
 
-if TYPE_CHECKING:
-    from .game import SpreeGame
 
-
-def _no_copies(game: SpreeGame, state: State, action: Shop) -> Facts | None:
+def _no_copies(rules: Rules, state: State, action: Shop) -> Facts | None:
     return None if type(action.copies) is int and action.copies >= 1 else {"copies": action.copies}
 
 
-def _not_held(game: SpreeGame, state: State, action: Shop) -> Facts | None:
+def _not_held(rules: Rules, state: State, action: Shop) -> Facts | None:
     held = state.hands[state.seat].count(action.card)
     return None if held >= action.copies else {"card": action.card, "copies": action.copies, "held": held}
 
 
-def _joker(game: SpreeGame, state: State, action: Shop) -> Facts | None:
-    wrong = action.card == JOKER and game.rulings.joker_shopping == "forbidden"
-    return BROKEN if wrong else None
+def _joker(rules: Rules, state: State, action: Shop) -> Facts | None:
+    wrong = action.card == JOKER and rules.rulings.joker_shopping == "forbidden"
+    return NO_DETAILS if wrong else None
 
 
-def _jokers_together(game: SpreeGame, state: State, action: Shop) -> Facts | None:
-    return BROKEN if action.card == JOKER and action.copies > 1 else None
+def _jokers_together(rules: Rules, state: State, action: Shop) -> Facts | None:
+    return NO_DETAILS if action.card == JOKER and action.copies > 1 else None
 
 
-def _no_shop(game: SpreeGame, state: State, action: Shop) -> Facts | None:
+def _no_shop(rules: Rules, state: State, action: Shop) -> Facts | None:
     here = state.pawns[state.seat]
-    return None if here in game.board.sells else {"square": here}
+    return None if here in rules.board.sells else {"square": here}
 
 
-def _other_shop(game: SpreeGame, state: State, action: Shop) -> Facts | None:
+def _other_shop(rules: Rules, state: State, action: Shop) -> Facts | None:
     here = state.where(state.seat)
-    sold = game.board.sells.get(here)
+    sold = rules.board.sells.get(here)
     if sold is None or action.card in (sold, JOKER):
         return None
     return {"card": action.card, "square": here, "sold": sold}
 
 
-def perform_shop(game: SpreeGame, state: State, action: Shop, log: Log) -> State:
+def perform_shop(rules: Rules, state: State, action: Shop, log: Log) -> State:
     """Lay one or more copies of a card open for stops, on their way to the cart (SPREE-SHOP-01)."""
     seat, cards = state.seat, (action.card,) * action.copies
     if log is not None:
@@ -65,17 +63,17 @@ def perform_shop(game: SpreeGame, state: State, action: Shop, log: Log) -> State
         hands=put(state.hands, seat, without(state.hands[seat], action.card, action.copies)),
         turn=replace(state.turn, acted=True),
     )
-    return open_play(game, state, Play("shop", seat, cards), log)
+    return open_play(rules, state, Play("shop", seat, cards), log)
 
 
-def succeed(game: SpreeGame, state: State, play: Play, log: Log) -> State:
+def on_success(rules: Rules, state: State, play: Play, log: Log) -> State:
     """Put the cards of a play into the cart."""
     return _into_the_cart(state, play, play.cards, log)
 
 
-def fail(game: SpreeGame, state: State, play: Play, log: Log) -> State:
+def on_stopped(rules: Rules, state: State, play: Play, log: Log) -> State:
     """Discard the cards of a stopped play; under the ruling pair_stop = one, only one of them."""
-    if game.rulings.pair_stop == "one" and len(play.cards) > 1:
+    if rules.rulings.pair_stop == "one" and len(play.cards) > 1:
         note_stopped(play, play.cards[:1], log)
         state = replace(state, discards=merged(state.discards, play.cards[:1]))
         return _into_the_cart(state, play, play.cards[1:], log)
@@ -89,28 +87,28 @@ def _into_the_cart(state: State, play: Play, cards: tuple[Card, ...], log: Log) 
     return replace(state, carts=put(state.carts, play.seat, merged(state.carts[play.seat], cards)))
 
 
-def options(game: SpreeGame, state: State) -> list[Event]:
+def options(rules: Rules, state: State) -> list[Action]:
     """Return the legal ways to shop."""
     seat = state.seat
     here = state.where(seat)
-    sold = game.board.sells.get(here)
-    if sold is None or at_the_car(game, state, seat):
+    sold = rules.board.sells.get(here)
+    if sold is None or at_the_car(rules, state, seat):
         return []
     hand = state.hands[seat]
     held = hand.count(sold)
-    found: list[Event] = [SHOP[sold]] if held else []
+    found: list[Action] = [SHOP[sold]] if held else []
     found += [Shop(sold, int(copies)) for copies in sorted(map(str, range(2, held + 1)))]
-    if JOKER in hand and game.rulings.joker_shopping == "worthless":
+    if JOKER in hand and rules.rulings.joker_shopping == "worthless":
         return [SHOP[JOKER], *found] if sold > JOKER else [*found, SHOP[JOKER]]
     return found
 
 
-def shop(game: SpreeGame, state: State, card: str, copies: int = 1) -> State:
+def shop(game: Playable, state: State, card: str, copies: int = 1) -> State:
     """Return the state after shopping one or more copies of a card. Raises IllegalAction."""
     return game.apply(state, Shop(Card(card), copies))
 
 
-SHOP_TABLE: Final = Table(
+SHOP_TABLE: Final[Table[Rules, State, Shop]] = Table(
     (
         GAME_GOES_ON,
         OPEN_TURN,
@@ -122,7 +120,7 @@ SHOP_TABLE: Final = Table(
             "The hand holds {held} of {card}, not {copies}.",
             _not_held,
         ),
-        Rule("shop.joker", ("SPREE-JOKER-02",), "A joker can not shop.", _joker),
+        Rule("shop.joker", ("SPREE-JOKER-02",), "A joker cannot shop.", _joker),
         Rule(
             "shop.jokers_together",
             ("SPREE-SHOP-03",),

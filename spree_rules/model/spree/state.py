@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from ..kernel.grid import Square
+from ..kernel.chance import CHANCE
 from ..kernel.values import Value
 from .actions import Seat, SquareField
 from .cards import CardField, RankField
+from .grid import Square
 
 Phase: TypeAlias = Literal[
     "deal", "first_roll", "park", "draw", "turn", "move_roll", "shot_roll", "poll", "refill", "over"
@@ -90,3 +91,13 @@ class State(Value, frozen=True):
         place = self.pawns[seat]
         assert place is not None
         return place
+
+
+def to_act(state: State) -> int | None:
+    """Return the seat that is to act, ``CHANCE`` while dice or a card are awaited, None at the end."""
+    phase = state.phase
+    if phase in ("turn", "park"):
+        return state.seat
+    if phase == "poll":
+        return state.plays[-1].asked
+    return CHANCE if phase in CHANCE_PHASES else None

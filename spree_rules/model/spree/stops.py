@@ -2,102 +2,100 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ..kernel.effects import Effect, Log
-from ..kernel.rules import BROKEN, Facts, Rule, Table
+from ..kernel.rules import NO_DETAILS, Facts, Rule, Table
 from ..kernel.values import put, replace
-from .actions import PASS, STOP, Event, Pass, Stop
+from .actions import PASS, STOP, Action, Pass, Stop
 from .cards import ACE, RANK, STOPS, Card, merged, without
 from .hands import KNOWN_CARD, may_play_cards
+from .rules import Playable, Rules
 from .state import Play, State
 from .turn import GAME_GOES_ON
 
-if TYPE_CHECKING:
-    from .game import SpreeGame
 
-
-def could_stop(game: SpreeGame, state: State, play: Play, seat: int) -> bool:
+def could_stop(rules: Rules, state: State, play: Play, seat: int) -> bool:
     """Tell whether a seat is asked about a play. In public polling this uses public facts alone."""
-    if not may_play_cards(game, state, seat):
+    if not may_play_cards(rules, state, seat):
         return False
-    if play.kind == "shot" and seat != play.target and game.rulings.who_may_stop_shot == "target_only":
+    if play.kind == "shot" and seat != play.target and rules.rulings.who_may_stop_shot == "target_only":
         return False
     hand = state.hands[seat]
-    if game.polls == "holders":
+    if rules.polls == "holders":
         return any(card in STOPS for card in hand)
     return bool(hand)
 
 
-def next_asked(game: SpreeGame, state: State, play: Play) -> int | None:
+def next_asked(rules: Rules, state: State, play: Play) -> int | None:
     """Return the seat to ask after ``play.asked``, clockwise from the left of who made the play, or None."""
-    seats, maker = game.seats, play.seat
+    seats, maker = rules.seats, play.seat
     if play.asked == maker:
         return None
     first = 1 if play.asked is None else (play.asked - maker) % seats + 1
-    last = seats if game.rulings.stop_own_play == "allowed" else seats - 1
+    last = seats if rules.rulings.stop_own_play == "allowed" else seats - 1
     for offset in range(first, last + 1):
         seat = (maker + offset) % seats
-        if could_stop(game, state, play, seat):
+        if could_stop(rules, state, play, seat):
             return seat
     return None
 
 
-def open_play(game: SpreeGame, state: State, play: Play, log: Log) -> State:
+def open_play(rules: Rules, state: State, play: Play, log: Log) -> State:
     """Lay a play open and ask the first seat about it; with nobody to ask it goes through at once."""
-    seat = next_asked(game, state, play)
+    seat = next_asked(rules, state, play)
     if log is not None:
-        _note_poll(game, state, play, log)
+        _note_poll(rules, state, play, log)
     state = replace(state, phase="poll", plays=(*state.plays, replace(play, asked=seat)))
-    return state if seat is not None else _goes_through(game, state, log)
+    return state if seat is not None else _goes_through(rules, state, log)
 
 
-def _note_poll(game: SpreeGame, state: State, play: Play, log: list[Effect]) -> None:
-    lying = tuple(seat for seat in range(game.seats) if seat != play.seat and state.down[seat])
+def _note_poll(rules: Rules, state: State, play: Play, log: list[Effect]) -> None:
+    lying = tuple(seat for seat in range(rules.seats) if seat != play.seat and state.down[seat])
     if lying:
         log.append(Effect("not_asked_lying", ("SPREE-SHOOT-06",), seats=lying))
     shut = tuple(
         seat
-        for seat in range(game.seats)
-        if seat != play.seat and not state.down[seat] and not may_play_cards(game, state, seat)
+        for seat in range(rules.seats)
+        if seat != play.seat and not state.down[seat] and not may_play_cards(rules, state, seat)
     )
     if shut:
         log.append(Effect("not_asked_at_car", ("SPREE-CAR-01",), seats=shut))
 
 
-def _goes_through(game: SpreeGame, state: State, log: Log) -> State:
+def _goes_through(rules: Rules, state: State, log: Log) -> State:
     """The newest play was let go on by all: it takes effect."""
     play = state.plays[-1]
     state = replace(state, phase="turn", plays=state.plays[:-1])
     if play.kind == "stop":
-        return _fails(game, replace(state, discards=merged(state.discards, play.cards)), log)
-    return game.plays[play.kind].succeed(game, state, play, log)
+        return _fails(rules, replace(state, discards=merged(state.discards, play.cards)), log)
+    return rules.resolutions[play.kind].on_success(rules, state, play, log)
 
 
-def _fails(game: SpreeGame, state: State, log: Log) -> State:
+def _fails(rules: Rules, state: State, log: Log) -> State:
     """The newest play was stopped for good: it has no effect, and its poll is closed."""
     play = state.plays[-1]
     state = replace(state, plays=state.plays[:-1])
     if play.kind != "stop":
-        return game.plays[play.kind].fail(game, replace(state, phase="turn"), play, log)
+        return rules.resolutions[play.kind].on_stopped(rules, replace(state, phase="turn"), play, log)
     if log is not None:
         log.append(Effect("stopped_stop", ("SPREE-STOP-03",), seats=(play.seat,), cards=play.cards))
     state = replace(state, discards=merged(state.discards, play.cards))
-    return _ask_on(game, state, log, resumed=True)
+    return _ask_on(rules, state, log, resumed=True)
 
 
-def _ask_on(game: SpreeGame, state: State, log: Log, *, resumed: bool) -> State:
+def _ask_on(rules: Rules, state: State, log: Log, *, resumed: bool) -> State:
     """Ask the next seat about the newest play, or let it go through when all have answered."""
     play = state.plays[-1]
-    closed = resumed and game.rulings.poll_after_stopped_stop == "closed"
-    seat = None if closed else next_asked(game, state, play)
+    closed = resumed and rules.rulings.poll_after_stopped_stop == "closed"
+    seat = None if closed else next_asked(rules, state, play)
     if seat is None:
-        return _goes_through(game, state, log)
+        return _goes_through(rules, state, log)
     return replace(state, phase="poll", plays=(*state.plays[:-1], replace(play, asked=seat)))
 
 
-def _nothing_pending(game: SpreeGame, state: State, action: object) -> Facts | None:
-    return BROKEN if state.phase != "poll" else None
+def _nothing_pending(rules: Rules, state: State, action: object) -> Facts | None:
+    return NO_DETAILS if state.phase != "poll" else None
 
 
 def _asked(state: State) -> int:
@@ -106,15 +104,15 @@ def _asked(state: State) -> int:
     return seat
 
 
-def _not_held(game: SpreeGame, state: State, action: Stop) -> Facts | None:
+def _not_held(rules: Rules, state: State, action: Stop) -> Facts | None:
     return None if action.card in state.hands[_asked(state)] else {"card": action.card}
 
 
-def _not_a_stop(game: SpreeGame, state: State, action: Stop) -> Facts | None:
+def _not_a_stop(rules: Rules, state: State, action: Stop) -> Facts | None:
     return None if action.card in STOPS else {"card": action.card}
 
 
-def perform_stop(game: SpreeGame, state: State, action: Stop, log: Log) -> State:
+def perform_stop(rules: Rules, state: State, action: Stop, log: Log) -> State:
     """Play an Ace or a joker on the open play (SPREE-STOP-01), which opens a poll of its own."""
     seat, card = _asked(state), action.card
     if log is not None:
@@ -126,24 +124,24 @@ def perform_stop(game: SpreeGame, state: State, action: Stop, log: Log) -> State
             clauses.append("SPREE-SHOOT-09")
         log.append(Effect("played_stop", tuple(clauses), seats=(seat, below.seat), cards=(card,)))
     state = replace(state, hands=put(state.hands, seat, without(state.hands[seat], card)))
-    return open_play(game, state, Play("stop", seat, (card,)), log)
+    return open_play(rules, state, Play("stop", seat, (card,)), log)
 
 
-def perform_pass(game: SpreeGame, state: State, action: Pass, log: Log) -> State:
+def perform_pass(rules: Rules, state: State, action: Pass, log: Log) -> State:
     """Let the open play go on, as far as the seat that is asked is concerned."""
     if log is not None:
         log.append(Effect("passed", ("SPREE-STOP-01",), seats=(_asked(state),)))
-    return _ask_on(game, state, log, resumed=False)
+    return _ask_on(rules, state, log, resumed=False)
 
 
-def options(game: SpreeGame, state: State) -> tuple[Event, ...]:
+def options(rules: Rules, state: State) -> tuple[Action, ...]:
     """Return what the seat that is asked may answer."""
     held = state.hands[_asked(state)]
-    stops: list[Event] = [STOP[card] for card in dict.fromkeys(held) if card in STOPS]
+    stops: list[Action] = [STOP[card] for card in dict.fromkeys(held) if card in STOPS]
     return (PASS, *stops)
 
 
-def stop(game: SpreeGame, state: State, card: str) -> State:
+def stop(game: Playable, state: State, card: str) -> State:
     """Return the state after the seat that is asked played a stop card. Raises IllegalAction."""
     return game.apply(state, Stop(Card(card)))
 
@@ -155,7 +153,7 @@ NOTHING_PENDING: Final = Rule(
     _nothing_pending,
     gate=True,
 )
-STOP_TABLE: Final = Table(
+STOP_TABLE: Final[Table[Rules, State, Stop]] = Table(
     (
         GAME_GOES_ON,
         NOTHING_PENDING,
@@ -170,4 +168,4 @@ STOP_TABLE: Final = Table(
     ),
     perform_stop,
 )
-PASS_TABLE: Final = Table((GAME_GOES_ON, NOTHING_PENDING), perform_pass)
+PASS_TABLE: Final[Table[Rules, State, Pass]] = Table((GAME_GOES_ON, NOTHING_PENDING), perform_pass)

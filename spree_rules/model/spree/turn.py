@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ..kernel.effects import Effect, Log
-from ..kernel.rules import BROKEN, Facts, Rule, Table
+from ..kernel.rules import NO_DETAILS, Facts, Rule, Table
 from ..kernel.values import put, replace
 from .actions import Draw, EndTurn
 from .resting import MAY_REST
+from .rules import Playable, Rules
 from .state import FirstRoll, State, Turn
-
-if TYPE_CHECKING:
-    from .game import SpreeGame
 
 FRESH: Final = Turn()
 FROM_CAR: Final = Turn(from_car=True)
 AGAIN: Final = Turn(again=True)
 
 
-def _turn_not_open(game: SpreeGame, state: State, action: object) -> Facts | None:
+def _turn_not_open(rules: Rules, state: State, action: object) -> Facts | None:
     return None if state.phase == "turn" else {"phase": state.phase}
 
 
@@ -33,8 +31,8 @@ OPEN_TURN: Final = Rule(
 )
 
 
-def _game_is_over(game: SpreeGame, state: State, action: object) -> Facts | None:
-    return BROKEN if state.phase == "over" else None
+def _game_is_over(rules: Rules, state: State, action: object) -> Facts | None:
+    return NO_DETAILS if state.phase == "over" else None
 
 
 GAME_GOES_ON: Final = Rule(
@@ -51,7 +49,7 @@ def on_own_car(state: State, seat: int) -> bool:
     return state.pawns[seat] == state.cars[seat]
 
 
-def begin_turn(game: SpreeGame, state: State, seat: int, log: Log) -> State:
+def begin_turn(rules: Rules, state: State, seat: int, log: Log) -> State:
     """Return the state in which ``seat`` stands up and draws (SPREE-TURN-01, SPREE-TURN-03)."""
     down = state.down
     if down[seat]:
@@ -59,13 +57,13 @@ def begin_turn(game: SpreeGame, state: State, seat: int, log: Log) -> State:
         if log is not None:
             log.append(Effect("stood_up", ("SPREE-TURN-03",), seats=(seat,)))
     turn = FROM_CAR if on_own_car(state, seat) else FRESH
-    return draw_on(game, replace(state, phase="draw", seat=seat, down=down, turn=turn), log)
+    return draw_on(rules, replace(state, phase="draw", seat=seat, down=down, turn=turn), log)
 
 
-def finish_turn(game: SpreeGame, state: State, log: Log, *, again: bool = False) -> State:
+def finish_turn(rules: Rules, state: State, log: Log, *, again: bool = False) -> State:
     """Return the state in which the turn's owner draws up to five; ``again`` grants another turn after it."""
     turn = AGAIN if again or state.turn.again else FRESH
-    return draw_on(game, replace(state, phase="refill", turn=turn), log)
+    return draw_on(rules, replace(state, phase="refill", turn=turn), log)
 
 
 def reshuffle(state: State, log: Log) -> State:
@@ -75,18 +73,18 @@ def reshuffle(state: State, log: Log) -> State:
     return replace(state, pile=state.discards, discards=())
 
 
-def draw_on(game: SpreeGame, state: State, log: Log) -> State:
+def draw_on(rules: Rules, state: State, log: Log) -> State:
     """Return the state in which the next card is to be drawn, or what follows when nobody draws any more."""
-    missing = game.hand_limit - len(state.hands[state.seat])
+    missing = rules.hand_limit - len(state.hands[state.seat])
     if missing > 0 and (state.pile or state.discards):
-        if missing <= len(state.pile) + len(state.discards) or game.rulings.empty_deck == "draw_what_there_is":
+        if missing <= len(state.pile) + len(state.discards) or rules.rulings.empty_deck == "draw_what_there_is":
             return state if state.pile else reshuffle(state, log)
         if log is not None:
             log.append(Effect("draws_nothing", ("SPREE-SETUP-04", "SPREE-TURN-01"), seats=(state.seat,)))
-    return _after_drawing(game, state, log)
+    return _after_drawing(rules, state, log)
 
 
-def _after_drawing(game: SpreeGame, state: State, log: Log) -> State:
+def _after_drawing(rules: Rules, state: State, log: Log) -> State:
     if state.phase == "draw":
         if log is not None:
             log.append(Effect("turn_began", ("SPREE-TURN-02",), seats=(state.seat,)))
@@ -95,19 +93,19 @@ def _after_drawing(game: SpreeGame, state: State, log: Log) -> State:
         if state.turn.again:
             if log is not None:
                 log.append(Effect("another_turn", ("SPREE-SHOOT-08",), seats=(state.seat,)))
-            return begin_turn(game, state, state.seat, log)
-        return begin_turn(game, state, (state.seat + 1) % game.seats, log)
+            return begin_turn(rules, state, state.seat, log)
+        return begin_turn(rules, state, (state.seat + 1) % rules.seats, log)
     following = state.seat + 1
-    if following < game.seats:
-        return draw_on(game, replace(state, seat=following), log)
-    return replace(state, phase="first_roll", seat=0, first_roll=FirstRoll(tuple(range(game.seats))))
+    if following < rules.seats:
+        return draw_on(rules, replace(state, seat=following), log)
+    return replace(state, phase="first_roll", seat=0, first_roll=FirstRoll(tuple(range(rules.seats))))
 
 
-def _no_draw_awaited(game: SpreeGame, state: State, event: Draw) -> Facts | None:
+def _no_draw_awaited(rules: Rules, state: State, event: Draw) -> Facts | None:
     return None if state.phase in ("draw", "refill", "deal") else {"phase": state.phase}
 
 
-def _not_in_the_pile(game: SpreeGame, state: State, event: Draw) -> Facts | None:
+def _not_in_the_pile(rules: Rules, state: State, event: Draw) -> Facts | None:
     pile, card = state.pile, event.card
     if type(card) is not str:
         return {"card": card}
@@ -115,7 +113,7 @@ def _not_in_the_pile(game: SpreeGame, state: State, event: Draw) -> Facts | None
     return None if place < len(pile) and pile[place] == card else {"card": card}
 
 
-def perform_draw(game: SpreeGame, state: State, event: Draw, log: Log) -> State:
+def perform_draw(rules: Rules, state: State, event: Draw, log: Log) -> State:
     """Move a card from the pile to the hand of the seat that draws (SPREE-TURN-01, SPREE-SETUP-03)."""
     seat, card, pile = state.seat, event.card, state.pile
     place = bisect_left(pile, card)
@@ -127,20 +125,20 @@ def perform_draw(game: SpreeGame, state: State, event: Draw, log: Log) -> State:
         hands=put(state.hands, seat, tuple(sorted((*state.hands[seat], card)))),
         pile=pile[:place] + pile[place + 1 :],
     )
-    if not state.pile and state.discards and game.rulings.reshuffle == "when_empty":
+    if not state.pile and state.discards and rules.rulings.reshuffle == "when_empty":
         state = reshuffle(state, log)
-    return draw_on(game, state, log)
+    return draw_on(rules, state, log)
 
 
-def perform_end(game: SpreeGame, state: State, action: EndTurn, log: Log) -> State:
+def perform_end(rules: Rules, state: State, action: EndTurn, log: Log) -> State:
     """End the turn; steps may be left over (SPREE-MOVE-02)."""
     if log is not None:
         clauses = ("SPREE-TURN-02", "SPREE-MOVE-02") if state.turn.steps else ("SPREE-TURN-02",)
         log.append(Effect("turn_ended", clauses, seats=(state.seat,), number=state.turn.steps))
-    return finish_turn(game, state, log)
+    return finish_turn(rules, state, log)
 
 
-def end(game: SpreeGame, state: State) -> State:
+def end(game: Playable, state: State) -> State:
     """Return the state after the open turn was ended. Raises IllegalAction.
 
     >>> from spree_rules import spree
@@ -152,7 +150,7 @@ def end(game: SpreeGame, state: State) -> State:
     return game.apply(state, EndTurn())
 
 
-DRAW_TABLE: Final = Table(
+DRAW_TABLE: Final[Table[Rules, State, Draw]] = Table(
     (
         GAME_GOES_ON,
         Rule(
@@ -166,4 +164,4 @@ DRAW_TABLE: Final = Table(
     ),
     perform_draw,
 )
-END_TABLE: Final = Table((GAME_GOES_ON, OPEN_TURN, MAY_REST), perform_end)
+END_TABLE: Final[Table[Rules, State, EndTurn]] = Table((GAME_GOES_ON, OPEN_TURN, MAY_REST), perform_end)

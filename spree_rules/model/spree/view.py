@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ..kernel.chance import CHANCE
+from ..kernel.protocol import check_seat
 from ..kernel.values import Value, replace
 from .actions import Seat, SquareField
 from .cards import Card, CardField
-from .state import FirstRoll, Phase, Play, State, Turn
-
-if TYPE_CHECKING:
-    from .game import SpreeGame
+from .rules import Rules
+from .state import FirstRoll, Phase, Play, State, Turn, to_act
 
 
 class View(Value, frozen=True):
@@ -45,17 +42,17 @@ class View(Value, frozen=True):
     first_roll: FirstRoll | None
 
 
-def view(game: SpreeGame, state: State, seat: int | None) -> View:
+def view(rules: Rules, state: State, seat: int | None) -> View:
     """Return what a seat, or a spectator (None), may see. Raises UnknownSeat.
 
     >>> from spree_rules import spree
-    >>> game = spree.new_game(seats=3)
-    >>> look = view(game, game.start(), None)
+    >>> rules = spree.new_game(seats=3)
+    >>> look = view(rules, rules.start(), None)
     >>> look.hand, look.pile_size, look.prompt
     (None, 108, 'Seat 0 is dealt a card.')
     """
     if seat is not None:
-        game.check_seat(seat)
+        check_seat(seat, rules.seats)
     own = () if seat is None else state.hands[seat]
     hidden = list(state.pile)
     for other, hand in enumerate(state.hands):
@@ -66,13 +63,13 @@ def view(game: SpreeGame, state: State, seat: int | None) -> View:
         seat,
         state.phase,
         state.seat,
-        game.to_act(state),
-        prompt(game, state),
+        to_act(state),
+        prompt(rules, state),
         None if seat is None else own,
         tuple(map(len, state.hands)),
         state.carts,
         state.scores,
-        game.target,
+        rules.target,
         state.pawns,
         state.cars,
         state.down,
@@ -96,9 +93,9 @@ _CHANCE_PROMPTS = {
 }
 
 
-def prompt(game: SpreeGame, state: State) -> str:
+def prompt(rules: Rules, state: State) -> str:
     """Return in words what is awaited; the same for all, and from public facts alone."""
-    actor = game.to_act(state)
+    actor = to_act(state)
     if actor is None:
         return f"The game is over: seat {state.seat} has won."
     if actor == CHANCE:
@@ -112,11 +109,11 @@ def prompt(game: SpreeGame, state: State) -> str:
     return f"Seat {actor} has the turn, with {state.turn.steps} steps left."
 
 
-def redealt(state: State, seat: int | None, shuffled: tuple[Card, ...]) -> State:
-    """Return the state with the cards that ``seat`` can not see dealt anew, in the order of ``shuffled``.
+def with_hidden(state: State, seat: int | None, shuffled: tuple[Card, ...]) -> State:
+    """Return the state with the cards that ``seat`` cannot see dealt anew, in the order of ``shuffled``.
 
     ``shuffled`` holds the cards of the other hands and of the pile in any order. The result is what the seat
-    can not tell from ``state``.
+    cannot tell from ``state``.
     """
     left = list(shuffled)
     hands = []

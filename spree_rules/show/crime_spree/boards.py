@@ -14,7 +14,8 @@ from spree_rules.model.crime_spree.game import CrimeSpreeGame
 from spree_rules.model.crime_spree.state import Pc, State
 from spree_rules.show.palette import COLOURS, TERMINAL
 
-from .marks import Marks, heat_colour
+from ..svg import Line, layer, line_path
+from .overlays import Overlays, heat_colour
 
 Style = Literal["plain", "unicode", "colour"]
 Theme = Literal["light", "dark"]
@@ -111,13 +112,15 @@ def pc_text(seat: int, pc: Pc) -> str:
     return f"seat {seat} ({COLOURS[seat][0]}): {where}; {done}; known in: {known}{left}"
 
 
-def game_svg(game: CrimeSpreeGame, state: State | None = None, *, marks: Marks | None = None) -> str:
+def game_svg(game: CrimeSpreeGame, state: State | None = None, *, overlays: Overlays | None = None) -> str:
     """Return the map of a game as an SVG document, with its PCs and marks; borders are those of its rulings."""
     kinds = [kind for kind in DASHES if any(_lines(game.board, kind, game.neighbours))]
-    return _svg(game.board, game.neighbours, kinds, state, marks, "light")
+    return _svg(game.board, game.neighbours, kinds, state, overlays, "light")
 
 
-def board_svg(board: Board, state: State | None = None, *, marks: Marks | None = None, theme: Theme = "light") -> str:
+def board_svg(
+    board: Board, state: State | None = None, *, overlays: Overlays | None = None, theme: Theme = "light"
+) -> str:
     """Return a map as an SVG document: a tile for each state, a line for each border, dashed where it is none by land.
 
     PCs are discs in their colours with the seat's number, barred when jailed. A dot in a PC's colour on a state's lower
@@ -128,7 +131,7 @@ def board_svg(board: Board, state: State | None = None, *, marks: Marks | None =
     True
     """
     everything = board.neighbours(frozenset(board.borders), frozenset(each.kind for each in board.places.values()))
-    return _svg(board, everything, list(DASHES), state, marks, theme)
+    return _svg(board, everything, list(DASHES), state, overlays, theme)
 
 
 def _lines(board: Board, kind: BorderKind, on_map: Mapping[Place, tuple[Place, ...]]) -> Iterable[tuple[Place, Place]]:
@@ -143,11 +146,11 @@ def _svg(
     on_map: Mapping[Place, tuple[Place, ...]],
     kinds: Iterable[BorderKind],
     state: State | None,
-    marks: Marks | None,
+    overlays: Overlays | None,
     theme: Theme,
 ) -> str:
     colours = GROUND[theme]
-    shown = marks or Marks()
+    shown = overlays or Overlays()
     places = [board.places[code] for code in on_map]
     width = max(place.x for place in places) + MARGIN
     map_height = max(place.y for place in places) + MARGIN
@@ -162,13 +165,14 @@ def _svg(
     ]
     for kind in kinds:
         dashes = f' stroke-dasharray="{DASHES[kind]}"' if DASHES[kind] else ""
-        for here, there in _lines(board, kind, on_map):
-            parts.append(_line(board, here, there, colours["line"], 2, dashes))
-    for here, there in zip(shown.path, shown.path[1:], strict=False):
-        parts.append(_line(board, here, there, "#8e44ad", 5, ' stroke-opacity="0.7" stroke-linecap="round"'))
+        borders = (_ends(board, here, there) for here, there in _lines(board, kind, on_map))
+        parts += line_path(borders, f'stroke="{colours["line"]}" stroke-width="2"{dashes}')
+    way = (_ends(board, here, there) for here, there in zip(shown.path, shown.path[1:], strict=False))
+    parts += line_path(way, 'stroke="#8e44ad" stroke-width="5" stroke-opacity="0.7" stroke-linecap="round"')
     most = max(shown.heat.values(), default=Fraction(0))
-    for place in places:
-        parts += _tile(board, place.code, shown, most, theme)
+    tiles = [_tile(board, place.code, shown, most, theme) for place in places]
+    parts += layer(tile for tile, *_ in tiles)
+    parts += layer(label for _, *labels in tiles for label in labels)
     if state is not None:
         parts += [part for place in places for part in _pasts(board, state, place.code, colours["ink"])]
         parts += [part for place in places for part in _pcs(board, state, place.code)]
@@ -179,22 +183,19 @@ def _svg(
     return "\n".join([*parts, "</svg>"]) + "\n"
 
 
-def _line(board: Board, here: Place, there: Place, colour: str, width: int, more: str) -> str:
+def _ends(board: Board, here: Place, there: Place) -> Line:
     one, other = board.places[here], board.places[there]
-    return (
-        f'<line x1="{one.x}" y1="{one.y}" x2="{other.x}" y2="{other.y}" stroke="{colour}" '
-        f'stroke-width="{width}"{more}/>'
-    )
+    return one.x, one.y, other.x, other.y
 
 
-def _tile(board: Board, code: Place, marks: Marks, most: Fraction | int, theme: Theme) -> list[str]:
+def _tile(board: Board, code: Place, overlays: Overlays, most: Fraction | int, theme: Theme) -> list[str]:
     place, colours = board.places[code], GROUND[theme]
     fill = colours["tile"] if place.kind == "state" else colours["off"]
-    amount = marks.heat.get(code)
+    amount = overlays.heat.get(code)
     ink = colours["ink"]
     if amount is not None:
         fill, ink = heat_colour(amount, most), "#1c2833"
-    edge, thick = ("#8e44ad", 3) if code in marks.marked else (colours["ink"], 1)
+    edge, thick = ("#8e44ad", 3) if code in overlays.marked else (colours["ink"], 1)
     x, y = place.x - TILE_WIDTH // 2, place.y - TILE_HEIGHT // 2
     parts = [
         f'<rect x="{x}" y="{y}" width="{TILE_WIDTH}" height="{TILE_HEIGHT}" rx="5" fill="{fill}" stroke="{edge}" '

@@ -6,13 +6,14 @@ import re
 from html import escape
 from typing import Final, Literal
 
-from spree_rules.model.kernel.grid import DIRECTIONS, Direction, file_and_row
 from spree_rules.model.spree.board import Board
 from spree_rules.model.spree.game import SpreeGame
+from spree_rules.model.spree.grid import DIRECTIONS, Direction, file_and_row
 from spree_rules.model.spree.state import State
 from spree_rules.show.palette import COLOURS, TERMINAL
 
-from .marks import Marks, above, below
+from ..svg import Line, layer, line_path
+from .overlays import Overlays, above, below
 
 SUIT_SIGNS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 Style = Literal["plain", "unicode", "colour"]
@@ -135,7 +136,9 @@ def _pieces(state: State) -> list[str]:
     return rows
 
 
-def board_svg(board: Board, state: State | None = None, *, marks: Marks | None = None, theme: Theme = "light") -> str:
+def board_svg(
+    board: Board, state: State | None = None, *, overlays: Overlays | None = None, theme: Theme = "light"
+) -> str:
     """Return a board as an SVG document, with the shoppers and cars of a state, and marks, if they are given.
 
     Shoppers are discs with the seat's number (bars when lying down), cars are rounded boxes behind them.
@@ -153,17 +156,18 @@ def board_svg(board: Board, state: State | None = None, *, marks: Marks | None =
         f"<title>Board {escape(board.name)}</title>",
         f'<rect width="{width}" height="{height}" fill="{GROUND[theme]["paper"]}"/>',
     ]
-    parts += _labels(last_file, last_row, theme)
+    parts += layer(_labels(last_file, last_row, theme))
     squares = [_square(board, square, theme) for square in board.squares]
-    parts += [ground for ground, *_ in squares]
-    if marks is not None:
-        parts += below(marks, _corner, CELL, GROUND[theme]["ink"])
-    parts += [label for _, *labels in squares for label in labels]
-    parts += [part for square in board.squares for part in _walls(board, square, theme)]
+    parts += layer(ground for ground, *_ in squares)
+    if overlays is not None:
+        parts += below(overlays, _corner, CELL, GROUND[theme]["ink"])
+    parts += layer(label for _, *labels in squares for label in labels)
+    walls = (wall for square in board.squares for wall in _walls(board, square))
+    parts += line_path(walls, f'stroke="{GROUND[theme]["ink"]}" stroke-width="3" stroke-linecap="square"')
     if state is not None:
         parts += _cars(state)
-    if marks is not None:
-        parts += above(marks, _corner, CELL)
+    if overlays is not None:
+        parts += above(overlays, _corner, CELL)
     if state is not None:
         parts += _shoppers(state)
     return "\n".join([*parts, "</svg>"]) + "\n"
@@ -210,21 +214,16 @@ def _square(board: Board, square: str, theme: Theme) -> list[str]:
     return parts
 
 
-def _walls(board: Board, square: str, theme: Theme) -> list[str]:
+def _walls(board: Board, square: str) -> list[Line]:
     x, y = _corner(square)
     joined = board.grid.joined[board.square(square)]
-    ends: dict[Direction, tuple[int, int, int, int]] = {
+    ends: dict[Direction, Line] = {
         "north": (x, y, x + CELL, y),
         "south": (x, y + CELL, x + CELL, y + CELL),
         "west": (x, y, x, y + CELL),
         "east": (x + CELL, y, x + CELL, y + CELL),
     }
-    return [
-        f'<line x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}" stroke="{GROUND[theme]["ink"]}" stroke-width="3" '
-        f'stroke-linecap="square"/>'
-        for direction, (x1, y1, x2, y2) in ends.items()
-        if direction in DIRECTIONS and direction not in joined
-    ]
+    return [line for direction, line in ends.items() if direction in DIRECTIONS and direction not in joined]
 
 
 def _spread(places: tuple[str | None, ...]) -> list[tuple[int, float, float]]:

@@ -1,1 +1,0 @@
-"""What each game brings to its own verification."""

@@ -1,0 +1,21 @@
+"""A check by its id, together with what must hold."""
+
+from __future__ import annotations
+
+
+class Check(str):
+    """The id of a check, as it stands in reports; it carries the sentence that must hold.
+
+    >>> spelling = Check("SPELLING", "Every word is spelled right.")
+    >>> spelling, spelling.statement
+    ('SPELLING', 'Every word is spelled right.')
+    """
+
+    __slots__ = ("statement",)
+    statement: str
+
+    def __new__(cls, name: str, statement: str) -> Check:
+        """Return the check with this id and this statement."""
+        self = super().__new__(cls, name)
+        self.statement = statement
+        return self

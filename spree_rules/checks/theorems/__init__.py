@@ -1,1 +1,0 @@
-"""Theorems: claims about rules, each proved, refuted with a model, or said to be unknown."""

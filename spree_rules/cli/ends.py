@@ -1,0 +1,21 @@
+"""How a game that was played or replayed ends, for a terminal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import typer
+
+from spree_rules.model.kernel.protocol import AnyGame
+from spree_rules.show.drawing import position_text
+
+
+def show_end(table: AnyGame, state: Any, events: int) -> None:
+    """Show the last position of a game, and its result if it has one."""
+    typer.echo(position_text(table, state))
+    result = table.result(state)
+    if result is None:
+        typer.echo(f"{events} events; the game is not over: {table.view(state, None).prompt}")
+    else:
+        first, *others = (" and ".join(map(str, seats)) for seats in result.ranking)
+        typer.echo(f"{events} events; seat {first} has won ({result.reason}), then {', '.join(others)}")

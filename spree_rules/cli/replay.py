@@ -1,0 +1,39 @@
+"""``spree-rules replay``: read a record strictly, and show what happens in it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from spree_rules import games
+from spree_rules.model.kernel.errors import RulesError
+from spree_rules.model.kernel.record import load_record, read_header
+from spree_rules.show.steps import step_text
+
+from .common import stop
+from .ends import show_end
+
+
+def replay(
+    file: Annotated[Path, typer.Argument(help="A record: JSON Lines as written by play or verify.")],
+    quiet: Annotated[bool, typer.Option("--quiet", help="Show only how it ends.")] = False,
+    last: Annotated[int, typer.Option(min=0, help="Show only the last N events; 0 for all.")] = 0,
+) -> None:
+    """Replay a record strictly; the first line that does not fit is named, and the exit status is 1."""
+    try:
+        text = file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        stop(f"cannot read {file}: {error}")
+    try:
+        # A record of a failure has no end line: the game did not get there.
+        events = load_record(text, games.rulebook(read_header(text)[0].game), open_end=True)
+    except RulesError as error:
+        typer.echo(str(error), err=True)
+        raise typer.Exit(1) from error
+    total = len(events.events)
+    for number, step in enumerate(events.steps(), 1):
+        if not quiet and (last == 0 or number > total - last):
+            typer.echo("\n".join(step_text(events.game, step, number)))
+    show_end(events.game, events.end(), total)

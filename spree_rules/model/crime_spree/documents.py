@@ -1,0 +1,29 @@
+"""The JSON documents of Cross-Country Crime Spree, as types: frontends in other languages read their schemas."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+from ..kernel.documents import COMMON, SavedState
+from .actions import Event
+from .board import MapDocument
+from .config import GameConfig
+from .felonies import Felonies
+from .state import State
+from .view import View
+
+STATE_FORMAT: Final = "spree_rules.crime_spree.state/1"
+DOCUMENTS: Final[Mapping[str, Any]] = MappingProxyType(
+    {
+        **COMMON,
+        "board": MapDocument,
+        "event": Event,
+        "felonies": Felonies,
+        "setting": GameConfig,
+        "state": SavedState[GameConfig, State],
+        "view": View,
+    }
+)
+"""The types of the documents by name."""

@@ -1,0 +1,89 @@
+"""What the kinds of effects mean: the table behind the readable sentence, the documentation and the JSON Schema."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import TypeAlias
+
+from .effects import Effect
+from .values import Value
+
+Called: TypeAlias = Callable[[int], str]
+"""Gives the name of a seat."""
+
+
+def seat_name(seat: int) -> str:
+    """Return what a seat is called where its player has no name.
+
+    >>> seat_name(2)
+    'seat 2'
+    """
+    return f"seat {seat}"
+
+
+class EffectKind(Value, frozen=True):
+    """One kind of effect.
+
+    ``fields`` says what each field of the effect holds that this kind uses. ``sentence`` is a template, ``hidden`` the
+    template where what only one seat may see was left out, ``still`` the one where the first and the last square are
+    the same, ``none`` the one where the number is 0. A template may use ``{seat}`` (the first seat), ``{other}`` (the
+    second), ``{seats}`` (all), ``{others}`` (all but the first), ``{here}`` (the first square), ``{there}`` (the last),
+    ``{squares}``, ``{cards}``, ``{items}``, ``{number}`` and ``{s}``, which is "s" unless the number is 1.
+
+    >>> EffectKind("walked", {"seats": "who walked"}, "{seat} walks from {here} to {there}.").kind
+    'walked'
+    """
+
+    kind: str
+    fields: Mapping[str, str]
+    sentence: str
+    hidden: str = ""
+    still: str = ""
+    none: str = ""
+
+    @property
+    def seen_by(self) -> str:
+        """Who may see all of it."""
+        return "the first seat alone; others see it without what is hidden" if self.hidden else "everybody"
+
+    def describe(self, effect: Effect, called: Called) -> str:
+        """Return an effect of this kind as a sentence; ``called`` gives the name of a seat."""
+        template = self.sentence
+        if self.hidden and not effect.cards and not effect.items:
+            template = self.hidden
+        elif self.still and effect.squares[:1] == effect.squares[-1:]:
+            template = self.still
+        elif self.none and not effect.number:
+            template = self.none
+        said = template.format(
+            seat=called(effect.seats[0]) if effect.seats else "",
+            other=called(effect.seats[1]) if len(effect.seats) > 1 else "",
+            seats=listed([called(seat) for seat in effect.seats]),
+            others=listed([called(seat) for seat in effect.seats[1:]]),
+            here=effect.squares[0] if effect.squares else "",
+            there=effect.squares[-1] if effect.squares else "",
+            squares=listed(effect.squares),
+            cards=listed(effect.cards),
+            items=listed(effect.items),
+            number="" if effect.number is None else effect.amount,
+            s="" if effect.amount == 1 else "s",
+        )
+        return said[:1].upper() + said[1:]
+
+
+def effect_table(*kinds: EffectKind) -> Mapping[str, EffectKind]:
+    """Return kinds of effects by their words. Raises ValueError where two have one word."""
+    table = {each.kind: each for each in kinds}
+    if len(table) != len(kinds):
+        raise ValueError("two kinds of effects have the same word")
+    return MappingProxyType(table)
+
+
+def listed(words: Sequence[str]) -> str:
+    """Return words as people list them.
+
+    >>> listed(["red", "blue", "green"]), listed(["red"])
+    ('red, blue and green', 'red')
+    """
+    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)

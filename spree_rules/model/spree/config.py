@@ -1,0 +1,77 @@
+"""What makes one game of Spree! differ from another, as data, and the checks of what is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated, Any, Final, Literal
+
+from msgspec import Meta
+
+from ..kernel.errors import SettingError
+from ..kernel.values import Value
+from .cards import RANK, Card, CardField, read_card
+from .rulings import EditionName, Module, Rulings
+
+Polls = Literal["public", "holders"]
+MOST_SEATS: Final = 8
+LEAST_SEATS: Final = 3
+COMMON_JOKERS: Final = 4
+HAND: Final = 5
+FACES: Final = 6
+MOST: Final = 100_000
+"""An upper bound for targets, hands and jokers, so that no document can ask for more memory than there is."""
+
+
+class GameConfig(Value, frozen=True):
+    """Everything that makes one game differ from another, as data; part of saved states and records.
+
+    ``deck`` is None for two decks of 52 with ``jokers`` jokers; ``drawing`` is None for a shipped board.
+    """
+
+    edition: EditionName
+    seats: Annotated[int, Meta(ge=LEAST_SEATS, le=MOST_SEATS)]
+    modules: tuple[Module, ...]
+    rulings: Rulings
+    target: Annotated[int, Meta(ge=1)]
+    jokers: Annotated[int, Meta(ge=0)]
+    polls: Polls
+    hand: Annotated[int, Meta(ge=1)]
+    faces: Annotated[int, Meta(ge=2, le=FACES)]
+    board: str
+    board_fingerprint: str
+    deck: tuple[CardField, ...] | None = None
+    drawing: str | None = None
+
+
+def words(words: Any, what: str) -> tuple[str, ...]:
+    """Return a sequence of words as a tuple. Raises SettingError for anything else."""
+    listed = () if isinstance(words, str) or not isinstance(words, Iterable) else tuple(words)
+    if isinstance(words, str) or not isinstance(words, Iterable) or not all(isinstance(w, str) for w in listed):
+        raise SettingError(f"{what} is a sequence of words, not {words!r}")
+    return listed
+
+
+def whole(what: str, wanted: int | None, default: int, least: int, most: int) -> int:
+    """Return a whole number, or the default, within its bounds. Raises SettingError."""
+    number = default if wanted is None else wanted
+    if type(number) is not int or not least <= number <= most:
+        raise SettingError(f"{what} is a whole number from {least} to {most}, not {number!r}")
+    return number
+
+
+def check_jokers(jokers: Any, most: int | None) -> None:
+    """Raise SettingError for a number of jokers that is not possible (SPREE-SETUP-02)."""
+    if type(jokers) is not int or not COMMON_JOKERS <= jokers <= MOST:
+        raise SettingError(f"two decks bring 4 jokers, and more may be added; not {jokers!r} (SPREE-SETUP-02)")
+    if most is not None and jokers > most:
+        raise SettingError(f"this edition has at most {most} jokers, not {jokers} (SPREE-SETUP-02)")
+
+
+def read_deck(cards: tuple[str, ...]) -> tuple[Card, ...]:
+    """Return a deck, sorted. Raises SettingError for what is no card."""
+    if not cards:
+        raise SettingError("a deck holds at least one card")
+    unknown = sorted({card for card in cards if card not in RANK})
+    if unknown:
+        raise SettingError(f"a deck holds cards such as 9c, 10h or Jo, not {', '.join(map(repr, unknown))}")
+    return tuple(sorted(read_card(card) for card in cards))
