@@ -28,6 +28,7 @@ from spree_rules.model.kernel.errors import (
 from spree_rules.model.kernel.protocol import Game, Result
 from spree_rules.model.kernel.record import Record, read_record
 from spree_rules.model.kernel.violations import Violation
+from spree_rules.version import __version__
 
 if TYPE_CHECKING:
     from spree_rules.model import crime_spree, spree
@@ -58,6 +59,7 @@ __all__ = [
     "UnknownSeat",
     "UnknownSquare",
     "Violation",
+    "__version__",
     "crime_spree",
     "read_record",
     "spree",

@@ -1,8 +1,8 @@
 """The games there are: those of this package, and those that other packages bring.
 
-A package brings a game by an entry point in the group ``spree_rules.games``: its name is the game's, its value the package
-in which the rooms are found. A room is a module with a known name: ``rulebook`` (``RULEBOOK``), ``checks`` (``CATALOGUE``),
-``vocabulary`` (``VOCABULARY``) and ``pictures``; only the first is needed.
+A package brings a game by an entry point in the group ``spree_rules.games``: its name is the game's, its value the
+package in which the rooms are found. A room is a module with a known name: ``rulebook`` (``RULEBOOK``), ``checks``
+(``CATALOGUE``), ``vocabulary`` (``VOCABULARY``) and ``pictures``; only the first is needed.
 """
 
 from __future__ import annotations
@@ -35,6 +35,11 @@ def _brought() -> dict[str, str]:
     """The packages of other people's games, by name; the names of our own games are taken."""
     found = sorted(metadata.entry_points(group=GROUP), key=lambda point: (point.name, point.value))
     return {point.name: point.value for point in reversed(found) if point.name not in BUILT_IN}
+
+
+def forget() -> None:
+    """Look for other people's games anew when they are next asked for, as after an installation."""
+    _brought.cache_clear()
 
 
 def names() -> tuple[str, ...]:

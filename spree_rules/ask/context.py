@@ -60,7 +60,7 @@ class Context:
         """Every word for a seat; ``I`` is whoever is to act, or has the turn."""
         known = seat_names(self.game.seats, self.names)
         actor = self.game.to_act(self.state)
-        speaker = getattr(self.state, "seat", None) if actor is None or actor == CHANCE else actor
+        speaker = self.game.whose_turn(self.state) if actor is None or actor == CHANCE else actor
         return known if speaker is None else known | {"i": speaker}
 
     def called(self, seat: int) -> str:

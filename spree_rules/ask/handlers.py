@@ -103,21 +103,21 @@ def _done(session: Context, event: Any, question: str) -> Answer:
     effects = step.effects if viewer == "all" else step.seen_from(None)
     reasons = [Reason(session.game.describe(effect, session.called), effect.clauses) for effect in effects]
     facts = {"event": session.game.format(event), "effects": [effect.kind for effect in effects]}
-    return answer(question, session.game.view(step.after, None).prompt, *reasons, kind="done", facts=facts)
+    return answer(question, session.game.prompt(step.after), *reasons, kind="done", facts=facts)
 
 
 def _undo(session: Context, parts: Sequence[Any], question: str) -> Answer:
     if len(session.trail) == 1:
         return answer(question, "there is nothing to undo", kind="refused")
     session.ahead.append(session.trail.pop())
-    return answer(question, session.game.view(session.state, None).prompt, kind="done")
+    return answer(question, session.game.prompt(session.state), kind="done")
 
 
 def _redo(session: Context, parts: Sequence[Any], question: str) -> Answer:
     if not session.ahead:
         return answer(question, "there is nothing to redo", kind="refused")
     session.trail.append(session.ahead.pop())
-    return answer(question, session.game.view(session.state, None).prompt, kind="done")
+    return answer(question, session.game.prompt(session.state), kind="done")
 
 
 def _state(session: Context, parts: Sequence[Any], question: str) -> Answer:
@@ -128,7 +128,7 @@ def _state(session: Context, parts: Sequence[Any], question: str) -> Answer:
     picture = position_svg(session.game, session.state)
     return answer(
         question,
-        view.prompt,
+        session.game.prompt(session.state),
         *(Reason(line) for line in session.vocabulary.lines(session)),
         facts=facts,
         picture=picture,
@@ -192,7 +192,7 @@ def _load(session: Context, parts: Sequence[Any], question: str) -> Answer:
     except (OSError, LookupError, UnicodeError) as error:
         return answer(question, f"cannot read {parts[0]}: {error}", kind="refused")
     session.take_record(text)
-    return answer(question, session.game.view(session.state, None).prompt, kind="done", facts={"file": str(parts[0])})
+    return answer(question, session.game.prompt(session.state), kind="done", facts={"file": str(parts[0])})
 
 
 def _seed(session: Context, parts: Sequence[Any], question: str) -> Answer:
@@ -208,7 +208,7 @@ def _play_on(session: Context, parts: Sequence[Any], question: str) -> Answer:
         chance = session.game.chance(session.state)
         session.go(chance.at(session.vocabulary.pick(session.seed, len(session.trail), chance.total)))
         count += 1
-    prompt = session.game.view(session.state, None).prompt
+    prompt = session.game.prompt(session.state)
     return answer(question, prompt, kind="done", facts={"outcomes": count, "seed": session.seed})
 
 

@@ -99,7 +99,7 @@ def _ruling(session: Context, parts: Sequence[Any], question: str) -> Answer:
     ruling = _ruling_named(session, parts, question, "ruling")
     if isinstance(ruling, Answer):
         return ruling
-    now = getattr(session.game.rulings, ruling.name)  # type: ignore[attr-defined]
+    now = getattr(session.game.rulings, ruling.name)
     editions = session.vocabulary.readings(ruling.name)
     reasons = [Reason(ruling.question, ruling.clauses), Reason(f"Default {ruling.default}: {ruling.why}")]
     facts = {"readings": list(ruling.readings), "default": ruling.default, "now": now, "editions": editions}
@@ -108,7 +108,7 @@ def _ruling(session: Context, parts: Sequence[Any], question: str) -> Answer:
 
 
 def _rulings(session: Context, parts: Sequence[Any], question: str) -> Answer:
-    now = {name: getattr(session.game.rulings, name) for name in session.vocabulary.rulings}  # type: ignore[attr-defined]
+    now = {name: getattr(session.game.rulings, name) for name in session.vocabulary.rulings}
     reasons = [
         Reason(f"{name} = {reading}: {session.vocabulary.rulings[name].question}") for name, reading in now.items()
     ]
@@ -137,7 +137,7 @@ def _difference(session: Context, parts: Sequence[Any], question: str) -> Answer
     ruling = _ruling_named(session, (asked,), question, "difference")
     if isinstance(ruling, Answer):
         return ruling
-    now = getattr(session.game.rulings, ruling.name)  # type: ignore[attr-defined]
+    now = getattr(session.game.rulings, ruling.name)
     reading = wanted or (ruling.readings[1] if now == ruling.default else now)
     one, other, start = catalogue(session.game.name).where_readings_differ(ruling.name, reading)
     found = compare(one, other, [start]).difference
@@ -162,7 +162,8 @@ def _difference(session: Context, parts: Sequence[Any], question: str) -> Answer
 
 def _which_edition(session: Context, parts: Sequence[Any], question: str) -> Answer:
     actor = session.game.to_act(session.state)
-    seat = actor if actor is not None and actor >= 0 else session.state.seat
+    turn = session.game.whose_turn(session.state)
+    seat = actor if actor is not None and actor >= 0 else turn if turn is not None else 0
     seat = seat if parts[0] is None else session.game.check_seat(int(str(parts[0])[4:]))  # type: ignore[attr-defined]
     state, supposed = session.acting_state(seat, parts[1])
     event = session.event_of(parts[1], seat, state, question)

@@ -282,7 +282,7 @@ class PlainVocabulary(Vocabulary):
 
     def as_if(self, game: AnyGame, state: Any, seat: int, kind: str = "") -> tuple[Any, str]:
         """Raise SettingError: positions are not supposed in a game without words of its own."""
-        raise SettingError(f"it is not for seat {seat} to act now: {game.view(state, None).prompt}")
+        raise SettingError(f"it is not for seat {seat} to act now: {game.prompt(state)}")
 
     def lines(self, session: Any) -> list[str]:
         """Return the position as its one line."""

@@ -13,7 +13,7 @@ COLOURS: Final = tuple(name for name, _ in palette.COLOURS)
 """The colour by which each seat is called, 0 to 7, as in the pictures."""
 ARTICLES: Final = frozenset(("the", "a", "an", "please", "my", "his", "her", "their", "its"))
 PHRASES: Final[Mapping[str, str]] = {
-    "cannot": "cant",
+    "can not": "cant",
     "cannot": "cant",
     "can't": "cant",
     "may not": "cant",

@@ -9,7 +9,8 @@ import msgspec
 from msgspec import Meta
 
 from spree_rules import games
-from spree_rules.model.kernel.documents import DIALECT, document_schema, schema
+from spree_rules.model.kernel.documents import DIALECT, document_schema
+from spree_rules.model.kernel.documents import schema as schema_of
 from spree_rules.model.kernel.values import Value
 
 from .engines import PROTOCOL
@@ -68,7 +69,7 @@ def all_schemas() -> dict[str, Document]:
     for name in games.names():
         rulebook = games.rulebook(name)
         for document in rulebook.documents:
-            found[f"{name}/{document}.json"] = schema(rulebook, document)
+            found[f"{name}/{document}.json"] = schema_of(rulebook, document)
     return found
 
 

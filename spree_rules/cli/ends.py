@@ -15,7 +15,7 @@ def show_end(table: AnyGame, state: Any, events: int) -> None:
     typer.echo(position_text(table, state))
     result = table.result(state)
     if result is None:
-        typer.echo(f"{events} events; the game is not over: {table.view(state, None).prompt}")
+        typer.echo(f"{events} events; the game is not over: {table.prompt(state)}")
     else:
         first, *others = (" and ".join(map(str, seats)) for seats in result.ranking)
         typer.echo(f"{events} events; seat {first} has won ({result.reason}), then {', '.join(others)}")

@@ -25,7 +25,7 @@ def explore(
     win: Annotated[bool, typer.Option("--win", help="Ask whether every state can still reach the end.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Explore the pocket game of an edition whole, and check that every state is possible and that play goes on from it."""
+    """Explore the pocket game of an edition whole: every state must be possible, and play go on from it to an end."""
     entry = the_game(words, game)
     name = the_edition(entry, edition)
     pocket = entry.small(name)

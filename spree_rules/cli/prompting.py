@@ -35,9 +35,8 @@ class SessionCompleter(Completer):
 
 def toolbar(session: Session) -> str:
     """Return the line below the prompt: the game, and what is awaited."""
-    view = session.game.view(session.state, None)
     shown = " (hands shown)" if session.revealed else ""
-    return f" {session.game!r}{shown}  |  {session.with_names(view.prompt)}"
+    return f" {session.game!r}{shown}  |  {session.with_names(session.game.prompt(session.state))}"
 
 
 def prompt_loop(

@@ -12,9 +12,10 @@ LINE: Final = 18
 
 def game_text(game: Any, state: Any | None = None, style: str = "plain") -> str:
     """Return a position as text: the prompt, then the public facts of the spectator's view."""
-    view = game.view(game.start() if state is None else state, None)
+    shown = game.start() if state is None else state
+    view = game.view(shown, None)
     fields = (name for name in view.__struct_fields__ if name not in ("viewer", "prompt"))
-    return "\n".join([view.prompt, *(f"  {name.replace('_', ' ')}: {getattr(view, name)}" for name in fields)])
+    return "\n".join([game.prompt(shown), *(f"  {name.replace('_', ' ')}: {getattr(view, name)}" for name in fields)])
 
 
 def game_svg(game: Any, state: Any | None = None) -> str:

@@ -10,9 +10,11 @@ Line: TypeAlias = tuple[float, float, float, float]
 """A line by its ends: x and y of the one, x and y of the other."""
 
 STYLE: Final = frozenset(
-    "fill fill-opacity stroke stroke-width stroke-opacity stroke-linecap stroke-dasharray font-size font-weight "
-    "text-anchor dominant-baseline".split()
-)
+    (
+        "fill", "fill-opacity", "stroke", "stroke-width", "stroke-opacity", "stroke-linecap", "stroke-dasharray",
+        "font-size", "font-weight", "text-anchor", "dominant-baseline",
+    )
+)  # fmt: skip
 """The attributes that a group hands down to its elements."""
 
 

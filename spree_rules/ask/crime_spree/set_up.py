@@ -38,7 +38,7 @@ def set_up(session: Any, parts: Sequence[Any], question: str) -> Answer:
     told = {str(part.data) for part in parts}
     if game.rulings.law_scope != "current_crime" and told & {"set_crimes", "set_left"}:
         reason.append(Reason("Crimes that are only told of are not rolled for again: their numbers are not known."))
-    return answer(question, game.view(state, None).prompt, *reason, *shown, kind="done", facts={"phase": state.phase})
+    return answer(question, game.prompt(state), *reason, *shown, kind="done", facts={"phase": state.phase})
 
 
 def _changed(session: Any, state: State, part: Any) -> State:

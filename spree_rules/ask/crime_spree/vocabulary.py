@@ -195,7 +195,7 @@ class CrimeSpreeVocabulary(Vocabulary):
         """
         pc = state.pcs[seat]
         if state.phase == "over" or pc.at is None:
-            raise SettingError(game.view(state, None).prompt)
+            raise SettingError(game.prompt(state))
         if pc.caught:
             raise SettingError(f"seat {seat} was caught, and does nothing more (CC-END-01)")
         if pc.crimes == 0:

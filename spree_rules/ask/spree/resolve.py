@@ -56,7 +56,7 @@ def start_of(session: Any, seat: int) -> tuple[Square, Square | None, int]:
     state: State = session.state
     here = state.pawns[seat]
     if here is None or state.phase == "over":
-        raise SettingError(session.game.view(state, None).prompt)
+        raise SettingError(session.game.prompt(state))
     if seat == state.seat and state.phase in OPEN:
         came_from = state.turn.came_from
         return Square(here), None if came_from is None else Square(came_from), state.turn.steps

@@ -32,7 +32,7 @@ def set_up(session: Any, parts: Sequence[Any], question: str) -> Answer:
     session.set_state(state)
     shown = [Reason(line) for line in session.vocabulary.lines(session)]
     reason = Reason("The position is as it was said.", CLAUSES)
-    return answer(question, game.view(state, None).prompt, reason, *shown, kind="done", facts={"phase": state.phase})
+    return answer(question, game.prompt(state), reason, *shown, kind="done", facts={"phase": state.phase})
 
 
 def _settled(state: State) -> State:

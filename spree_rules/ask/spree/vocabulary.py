@@ -303,7 +303,7 @@ class SpreeVocabulary(Vocabulary):
         the turn: its own open one, or one that has just begun.
         """
         if state.phase == "over" or None in state.pawns:
-            raise SettingError(game.view(state, None).prompt)
+            raise SettingError(game.prompt(state))
         if state.phase == "poll" and kind in ("stop", "pass_on"):
             play = state.plays[-1]
             asked = play.seat if play.asked is None else play.asked

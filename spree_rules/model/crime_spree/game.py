@@ -32,7 +32,7 @@ from .rules import Rules, borders_of, rules_of
 from .rulings import EDITIONS, RULINGS, Rulings
 from .state import State, to_act
 from .tables import TABLES, legal_actions
-from .view import View, view
+from .view import View, prompt, view
 
 if TYPE_CHECKING:
     import networkx
@@ -63,13 +63,14 @@ class CrimeSpreeGame(RuledGame[State, Action, ChanceEvent, View]):
     )
     config: GameConfig
     rules: Rules
+    rulings: Rulings
 
     def __init__(self, config: GameConfig, board: Board) -> None:
         super().__init__(config, config.seats, TABLES, State, Event)
         rules = rules_of(config, board, notation.format_event)
         self.rules = rules
         self.board: Final = board
-        self.rulings: Final = rules.rulings
+        self.rulings = rules.rulings
         self.felonies: Final = rules.felonies
         self.neighbours: Final = rules.neighbours
         """The neighbours of each state of the game, under its rulings."""
@@ -141,6 +142,14 @@ class CrimeSpreeGame(RuledGame[State, Action, ChanceEvent, View]):
         """Return why the game is over and the seats from best to worst, or None while it goes on."""
         return scoring.result(self.rules, state)
 
+    def whose_turn(self, state: State) -> int | None:
+        """Return the seat whose turn it is; before the first turn, the one that is dealt to, rolls or chooses."""
+        return state.seat
+
+    def prompt(self, state: State) -> str:
+        """Return in words what is awaited: the same for every seat, from public facts alone."""
+        return prompt(self.rules, state)
+
     def view(self, state: State, seat: int | None) -> View:
         """Return what a seat, or a spectator (None), may see: everything. Raises UnknownSeat."""
         return view(self.rules, state, seat)
@@ -168,7 +177,7 @@ class CrimeSpreeGame(RuledGame[State, Action, ChanceEvent, View]):
         """
         whose = state.seat if seat is None else self.check_seat(seat)
         if state.pcs[whose].at is None:
-            raise SettingError(f"seat {whose} has not started yet: {self.view(state, None).prompt}")
+            raise SettingError(f"seat {whose} has not started yet: {self.prompt(state)}")
         if not isinstance(crime, Crime) or actions.DesignCrime(crime.who, crime.what) not in self.designs:
             raise SettingError(f"the table of this game has no {crime!r}")
         return law.reckon(self.rules, state, whose, crime, planned)

@@ -40,6 +40,7 @@ class Chance(Immutable, Generic[E]):
     """
 
     __slots__ = ("_outcomes", "_tickets", "total")
+    total: int
 
     def __init__(self, outcomes: tuple[Outcome[E], ...]) -> None:
         self._outcomes = outcomes

@@ -26,10 +26,12 @@ class EffectKind(Value, frozen=True):
     """One kind of effect.
 
     ``fields`` says what each field of the effect holds that this kind uses. ``sentence`` is a template, ``hidden`` the
-    template where what only one seat may see was left out, ``still`` the one where the first and the last square are
-    the same, ``none`` the one where the number is 0. A template may use ``{seat}`` (the first seat), ``{other}`` (the
-    second), ``{seats}`` (all), ``{others}`` (all but the first), ``{here}`` (the first square), ``{there}`` (the last),
-    ``{squares}``, ``{cards}``, ``{items}``, ``{number}`` and ``{s}``, which is "s" unless the number is 1.
+    template where what only one seat may see was left out, ``empty`` the one where there are no cards or items,
+    ``still`` the one where the first and the last square are the same, ``none`` the one where the number is 0.
+
+    A template may use ``{seat}`` (the first seat), ``{other}`` (the second), ``{seats}`` (all), ``{others}`` (all but
+    the first), ``{here}`` (the first square), ``{there}`` (the last), ``{squares}``, ``{cards}``, ``{items}``,
+    ``{number}`` and ``{s}``, which is "s" unless the number is 1.
 
     >>> EffectKind("walked", {"seats": "who walked"}, "{seat} walks from {here} to {there}.").kind
     'walked'
@@ -39,6 +41,7 @@ class EffectKind(Value, frozen=True):
     fields: Mapping[str, str]
     sentence: str
     hidden: str = ""
+    empty: str = ""
     still: str = ""
     none: str = ""
 
@@ -50,8 +53,8 @@ class EffectKind(Value, frozen=True):
     def describe(self, effect: Effect, called: Called) -> str:
         """Return an effect of this kind as a sentence; ``called`` gives the name of a seat."""
         template = self.sentence
-        if self.hidden and not effect.cards and not effect.items:
-            template = self.hidden
+        if (self.hidden or self.empty) and not effect.cards and not effect.items:
+            template = self.hidden or self.empty
         elif self.still and effect.squares[:1] == effect.squares[-1:]:
             template = self.still
         elif self.none and not effect.number:

@@ -24,7 +24,7 @@ class BoardError(RulesError, ValueError):
 
     def __init__(self, problems: tuple[str, ...]) -> None:
         super().__init__(problems)
-        self.problems = problems
+        self.problems: tuple[str, ...] = problems
 
     def __str__(self) -> str:
         return "the board cannot be used: " + "; ".join(self.problems)
@@ -35,7 +35,8 @@ class UnknownSeat(RulesError, LookupError):
 
     def __init__(self, seat: object, seats: int) -> None:
         super().__init__(seat, seats)
-        self.seat, self.seats = seat, seats
+        self.seat: object = seat
+        self.seats: int = seats
 
     def __str__(self) -> str:
         return f"there is no seat {self.seat!r}: this game has seats 0 to {self.seats - 1}"
@@ -83,7 +84,8 @@ class ChanceNode(IllegalAction):
     ) -> None:
         super().__init__(event, violations, shown)
         self.args = (event, violations, shown, outcomes, example)
-        self.outcomes, self.example = outcomes, example
+        self.outcomes: tuple[Any, ...] = outcomes
+        self.example: str = example
 
     def __str__(self) -> str:
         such = f", such as {self.example}" if self.example else ""
@@ -103,7 +105,8 @@ class NotationError(RulesError, ValueError):
 
     def __init__(self, text: str, expected: str) -> None:
         super().__init__(text, expected)
-        self.text, self.expected = text, expected
+        self.text: str = text
+        self.expected: str = expected
 
     def __str__(self) -> str:
         return f"cannot read {self.text!r}: expected {self.expected}"
@@ -114,7 +117,8 @@ class AmbiguousText(RulesError, ValueError):
 
     def __init__(self, text: str, candidates: tuple[str, ...]) -> None:
         super().__init__(text, candidates)
-        self.text, self.candidates = text, candidates
+        self.text: str = text
+        self.candidates: tuple[str, ...] = candidates
 
     def __str__(self) -> str:
         return f"{self.text!r} could mean any of: " + ", ".join(self.candidates)
@@ -125,7 +129,8 @@ class DocumentError(RulesError, ValueError):
 
     def __init__(self, where: str, what: str) -> None:
         super().__init__(where, what)
-        self.where, self.what = where, what
+        self.where: str = where
+        self.what: str = what
 
     def __str__(self) -> str:
         return f"at {self.where}: {self.what}"
@@ -136,7 +141,8 @@ class RecordError(RulesError, ValueError):
 
     def __init__(self, line: int, what: str) -> None:
         super().__init__(line, what)
-        self.line, self.what = line, what
+        self.line: int = line
+        self.what: str = what
 
     def __str__(self) -> str:
         return f"line {self.line} of the record does not fit: {self.what}"

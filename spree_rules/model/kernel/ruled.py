@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 import msgspec
 
@@ -24,7 +24,7 @@ from .errors import (
     StaleState,
 )
 from .notation import Notation, complete
-from .protocol import Result, check_seat
+from .protocol import Game, Result, check_seat
 from .rulebook import Rulebook
 from .rules import Table
 from .values import Immutable, Value, canonical_json, fingerprint
@@ -36,16 +36,17 @@ O = TypeVar("O", bound=Value)  # noqa: E741 - the outcomes of chance, beside sta
 V = TypeVar("V", bound=Value)
 
 
-class RuledGame(Immutable, ABC, Generic[S, A, O, V]):
+class RuledGame(Immutable, Game[S, A, O, V], ABC):
     """Base of games whose legality stands in rule tables. A frozen value: a game seals itself when it is made.
 
-    A game provides its ``config``, the ``rules`` in force (what rule checks and transitions get to see), its types for
-    JSON, its ``notation``, its ``rulebook`` and the abstract methods below.
+    A game provides its ``config``, its ``rulings``, the ``rules`` in force (what rule checks and transitions get to
+    see), its types for JSON, its ``notation``, its ``rulebook`` and the abstract methods below.
     """
 
-    __slots__ = ("_decode_event", "_decode_state", "_state_type", "config", "rules", "seats", "tables")
+    __slots__ = ("_decode_event", "_decode_state", "_state_type", "config", "rules", "rulings", "seats", "tables")
 
     config: Value
+    rulings: Any
     rules: Any
     seats: int
     tables: Mapping[type, Table[Any, Any, Any]]
@@ -131,6 +132,15 @@ class RuledGame(Immutable, ABC, Generic[S, A, O, V]):
     @abstractmethod
     def result(self, state: S) -> Result | None:
         """Return how the game ended, or None while it goes on."""
+
+    def whose_turn(self, state: S) -> int | None:
+        """Return the seat whose turn it is, also while chance or another seat acts; None where it is nobody's."""
+        actor = self.to_act(state)
+        return None if actor == CHANCE else actor
+
+    @abstractmethod
+    def prompt(self, state: S) -> str:
+        """Return in words what is awaited: the same for every seat, from public facts alone."""
 
     @abstractmethod
     def view(self, state: S, seat: int | None) -> V:

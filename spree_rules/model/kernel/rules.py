@@ -14,15 +14,15 @@ Facts: TypeAlias = Mapping[str, Any]
 NO_DETAILS: Facts = {}
 """What a check returns when its rule is broken and the sentence needs no facts."""
 
-R = TypeVar("R", contravariant=True)
-S = TypeVar("S", contravariant=True)
-E = TypeVar("E", contravariant=True)
+R_contra = TypeVar("R_contra", contravariant=True)
+S_contra = TypeVar("S_contra", contravariant=True)
+E_contra = TypeVar("E_contra", contravariant=True)
 RulesT = TypeVar("RulesT")
 StateT = TypeVar("StateT")
 EventT = TypeVar("EventT")
 
 
-class Rule(Value, Generic[R, S, E], frozen=True):
+class Rule(Value, Generic[R_contra, S_contra, E_contra], frozen=True):
     """A row of a rule table.
 
     ``check(rules, state, event)`` returns None if the rule is kept, else the facts of the breach, which fill the
@@ -37,7 +37,7 @@ class Rule(Value, Generic[R, S, E], frozen=True):
     code: str
     clauses: tuple[str, ...]
     text: str
-    check: Callable[[R, S, E], Facts | None]
+    check: Callable[[R_contra, S_contra, E_contra], Facts | None]
     gate: bool = False
 
     def violation(self, facts: Facts) -> Violation:

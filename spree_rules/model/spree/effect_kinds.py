@@ -78,7 +78,9 @@ EFFECTS: Final = effect_table(
         "{seat} plays {cards} for {number} more steps.",
     ),
     _kind("steps_added", {**_WHO, "number": "steps added"}, "{seat} has {number} more steps."),
-    _kind("stopped_move", _WHO, "{seat}'s move card is stopped: it adds no steps."),
+    _kind(
+        "stopped_move", {**_WHO, "cards": "the card that is lost"}, "{seat}'s move card is stopped: it adds no steps."
+    ),
     # Shopping and robbing
     _kind(
         "played_shopping",
@@ -99,7 +101,7 @@ EFFECTS: Final = effect_table(
         {"seats": "the robber, the victim", "cards": "what is taken", "number": "its points"},
         "{seat} takes {cards} from {other}'s cart.",
     ),
-    _kind("stopped_rob", _WHO, "{seat}'s robbery is stopped: nothing is taken."),
+    _kind("stopped_rob", {**_WHO, "cards": "the card that is lost"}, "{seat}'s robbery is stopped: nothing is taken."),
     # Shooting
     _kind(
         "aimed",
@@ -142,14 +144,14 @@ EFFECTS: Final = effect_table(
     ),
     _kind("run_over", {"seats": "the driver, the victim"}, "{seat} runs {other} over."),
     _kind(
-        "spilled", {**_WHO, "cards": "the cart"}, "{seat}'s cart is spilled: {cards}.", hidden="{seat}'s cart is empty."
+        "spilled", {**_WHO, "cards": "the cart"}, "{seat}'s cart is spilled: {cards}.", empty="{seat}'s cart is empty."
     ),
     # Points
     _kind(
         "stashed",
         {**_WHO, "cards": "the cart", "number": "points gained"},
         "{seat} stashes {cards} for {number} point{s}.",
-        hidden="{seat} stashes an empty cart.",
+        empty="{seat} stashes an empty cart.",
     ),
     _kind("won", {**_WHO, "number": "points"}, "{seat} wins with {number} points."),
 )

@@ -44,7 +44,7 @@ from .rules import Rules, rules_of
 from .rulings import EDITIONS, MODULES, RULINGS, Rulings
 from .state import State, to_act
 from .tables import RESOLUTIONS, TABLES, legal_actions
-from .view import View, view, with_hidden
+from .view import View, prompt, view, with_hidden
 
 
 @cache
@@ -97,7 +97,6 @@ class SpreeGame(RuledGame[State, Action, ChanceEvent, View]):
         "moving_cars",
         "polls",
         "power_shots",
-        "rulings",
         "running_over",
         "target",
     )
@@ -107,6 +106,7 @@ class SpreeGame(RuledGame[State, Action, ChanceEvent, View]):
     )
     config: GameConfig
     rules: Rules
+    rulings: Rulings
 
     def __init__(self, config: GameConfig, board: Board) -> None:
         super().__init__(config, config.seats, TABLES, State, Event)
@@ -114,7 +114,7 @@ class SpreeGame(RuledGame[State, Action, ChanceEvent, View]):
         self.rules = rules
         self.board: Final = board
         self.deck: Final = rules.deck
-        self.rulings: Final = rules.rulings
+        self.rulings = rules.rulings
         self.power_shots: Final = rules.power_shots
         self.fountain_push: Final = rules.fountain_push
         self.moving_cars: Final = rules.moving_cars
@@ -173,6 +173,14 @@ class SpreeGame(RuledGame[State, Action, ChanceEvent, View]):
     def result(self, state: State) -> Result | None:
         """Return the seats by points, the winner first, or None while the game goes on."""
         return scoring.result(self.rules, state)
+
+    def whose_turn(self, state: State) -> int | None:
+        """Return the seat whose turn it is; before the first turn, the one that is dealt to, rolls or chooses."""
+        return state.seat
+
+    def prompt(self, state: State) -> str:
+        """Return in words what is awaited: the same for every seat, from public facts alone."""
+        return prompt(self.rules, state)
 
     def view(self, state: State, seat: int | None) -> View:
         """Return what a seat, or a spectator (None), may see. Raises UnknownSeat."""
