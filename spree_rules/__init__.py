@@ -28,10 +28,10 @@ from spree_rules.model.kernel.errors import (
 from spree_rules.model.kernel.protocol import Game, Result
 from spree_rules.model.kernel.record import Record, read_record
 from spree_rules.model.kernel.violations import Violation
-from spree_rules.version import __version__
 
 if TYPE_CHECKING:
     from spree_rules.model import crime_spree, spree
+    from spree_rules.version import __version__
 
 __all__ = [
     "CHANCE",
@@ -70,4 +70,6 @@ def __getattr__(name: str) -> Any:
     """Import a game when it is first asked for: whoever plays one does not wait for the others."""
     if name in ("crime_spree", "spree"):
         return import_module(f"spree_rules.model.{name}")
+    if name == "__version__":
+        return import_module("spree_rules.version").__version__
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -31,14 +31,17 @@ class DifferentialCheck:
 
 
 def _uniform(game: AnyGame) -> Mapping[str, Policy]:
+    """Return the one way to play that every game has."""
     return {"random": Uniform()}
 
 
 def _nothing(*_: object) -> tuple[()]:
+    """Return nothing, for what a game need not bring."""
     return ()
 
 
 def _no_tables(*_: object) -> dict[str, Any]:
+    """Return no tables, for what a game need not bring."""
     return {}
 
 

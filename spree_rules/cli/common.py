@@ -16,7 +16,7 @@ from spree_rules.checks.registry import catalogue
 GameOption = Annotated[
     str | None, typer.Option("--game", "-g", help="The game, instead of GAME as the first word.", hidden=True)
 ]
-GameWords = Annotated[list[str] | None, typer.Argument(metavar="[GAME]", help="Which game; Spree! is the default.")]
+GameWords = Annotated[list[str] | None, typer.Argument(metavar="[GAME]", help="Which game; the first of them is the default.")]
 Edition = Annotated[str | None, typer.Option(help="Edition; the game's first one is the default.")]
 Readings = Annotated[list[str] | None, typer.Option("--ruling", help="A reading, as NAME=READING; may be repeated.")]
 Seed = Annotated[int, typer.Option(min=0, help="Seed of dice, deck and players.")]
