@@ -122,7 +122,9 @@ def test_what_is_said_where_chance_is_not_to_move() -> None:
     for state, who in ((over, "the game is over"), (spree.position(game), r"seat 0 acts now \(see legal_actions\)")):
         with pytest.raises(NotAChanceNode, match=f"^no outcome of chance is awaited: {who}$"):
             game.chance(state)
-    with pytest.raises(NotAnEvent, match=r"^'roll' is not an action or outcome of this game; read texts with parse first$"):
+    with pytest.raises(
+        NotAnEvent, match=r"^'roll' is not an action or outcome of this game; read texts with parse first$"
+    ):
         game.why_not(over, "roll")  # type: ignore[arg-type]
     with pytest.raises(NotAnEvent, match=r"^5 is not an action or outcome of this game$"):
         game.why_not(over, 5)  # type: ignore[arg-type]

@@ -229,7 +229,7 @@ def load_board(text: str | bytes) -> Board:
 
     >>> load_board('{"name": "x"}')
     Traceback (most recent call last):
-    spree_rules.model.kernel.errors.DocumentError: at $: Object missing required field `provenance`
+    spree_rules.DocumentError: at $: Object missing required field `provenance`
     """
     return Board(decode_json(text, msgspec.json.Decoder(MapDocument), "$"))
 

@@ -19,7 +19,7 @@ class Rulebook:
     """The static facts of a game.
 
     ``name`` is its word in commands and documents, ``title`` what people call it. ``rules_version`` changes when a
-    record of this game could replay to a different state. ``presets`` are the rulings of each edition, the default edition
+    record of this game could replay to a different state. ``presets`` are the rulings of each edition, the default
     first. ``clauses()`` is the rulebook as data. ``effects``, ``reasons``, ``phases`` and ``marks`` explain every word
     that a client meets: kinds of effects, reasons of results, phases of states, and the marks of a drawn board.
     ``hidden`` tells whether the game hides anything from anybody. ``documents`` are its JSON documents, as types.
