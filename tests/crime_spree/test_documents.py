@@ -90,7 +90,7 @@ def test_prompts_say_what_is_awaited() -> None:
         return game.view(do(game, game.start(), *texts), None).prompt
 
     assert said() == "Seat 0 rolls a die for who goes first."
-    assert said(rulings={"order_roll_model": "collapsed"}) == "It is drawn who goes first."
+    assert said(rulings={"order_roll_model": "collapsed"}) == "A draw decides who goes first."
     assert said("die 6", "die 1") == "Seat 0 opens its spree with a roll on the Felony Table."
     assert said("die 6", "die 1", "roll") == "Seat 0 rolls two dice on the Felony Table."
     assert said("die 6", "die 1", rulings={"start_pick": "choose_in_turn_order"}) == "Seat 0 chooses where to start."
@@ -102,10 +102,10 @@ def test_prompts_say_what_is_awaited() -> None:
     literal = crime_spree.new_game(2, "literal_die")
     new = crime_spree.position(literal, at={0: "KS"})
     lost, hard = do(literal, new, "design 6 6"), do(literal, new, "design nun robbed")
-    assert literal.view(lost, None).prompt == "Seat 1 rolls for Johnny Law: seat 0 is caught whatever it shows."
+    assert literal.view(lost, None).prompt == "Seat 1 rolls for Johnny Law: seat 0 is caught whatever the die shows."
     assert literal.view(hard, None).prompt == "Seat 1 rolls for Johnny Law: seat 0 is caught below 20."
     easy = do(GAME, crime_spree.position(GAME, at={0: "KS"}), "roll", "felony dog assaulted")
-    assert GAME.view(easy, None).prompt == "Seat 1 rolls for Johnny Law: seat 0 is safe whatever it shows."
+    assert GAME.view(easy, None).prompt == "Seat 1 rolls for Johnny Law: seat 0 is safe whatever the die shows."
     two = do(GAME, crime_spree.position(GAME, at={0: "KS"}), "roll", "felony dog kidnapped")
     assert GAME.view(two, None).prompt == "Seat 1 rolls for Johnny Law: seat 0 is caught below 2."
     assert GAME.view(two, None).to_act == -1 and GAME.view(TURN, None).to_act == 0
