@@ -138,7 +138,7 @@ class Board(Immutable):
 
     @cached_property
     def fingerprint(self) -> str:
-        """A name for the places, borders and starts, the same in every process; where they are drawn does not matter."""
+        """A name for the places, borders and starts, the same in every process; pictures do not affect it."""
         kinds = {code: place.kind for code, place in self.places.items()}
         borders = {kind: dict(rows) for kind, rows in self.borders.items()}
         return fingerprint((kinds, borders, dict(self.plan.starts)))

@@ -21,8 +21,8 @@ Fate = Literal["caught", "chase", "clean"]
 
 
 class Circumstances(NamedTuple):
-    """The circumstances of a crime: whether it is planned, makes a pattern, is the one that completes the pattern, is the
-    first in a new state, and is under a crackdown."""
+    """The circumstances of a crime: whether it is planned, makes a pattern, completes that pattern, is the first in a
+    new state, and is under a crackdown."""
 
     planned: bool = False
     pattern: bool = False

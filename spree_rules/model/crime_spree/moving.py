@@ -76,8 +76,8 @@ def moved(rules: Rules, pc: Pc, there: str) -> Pc:
     """Return a PC after it has gone to another state, with what it left behind and where it is new.
 
     >>> from spree_rules import crime_spree
-    >>> rules = crime_spree.new_game(seats=2)
-    >>> moved(rules, crime_spree.position(rules, at={0: "KS"}).pcs[0], "MO").at
+    >>> game = crime_spree.new_game(seats=2)
+    >>> moved(game.rules, crime_spree.position(game, at={0: "KS"}).pcs[0], "MO").at
     'MO'
     """
     rulings = rules.rulings

@@ -132,7 +132,7 @@ _ALL: Final = (
     _ruling(
         "crackdown_count",
         "EXC-07",
-        "Must the two crimes be one PC's over all its visits, one PC's in one visit, or those of all other PCs together?",
+        "Must the two crimes be one PC's in all its visits, one PC's in one visit, or all other PCs' together?",
         "The text speaks of one other PC and does not mention visits.",
     ),
     _ruling(

@@ -22,8 +22,8 @@ def validate(rules: Rules, state: State) -> tuple[str, ...]:
     """Return everything impossible about a state, one sentence each; empty for a possible state.
 
     >>> from spree_rules import crime_spree
-    >>> rules = crime_spree.new_game(seats=2)
-    >>> validate(rules, rules.start())
+    >>> game = crime_spree.new_game(seats=2)
+    >>> validate(game.rules, game.start())
     ()
     """
     for part in (_shape, _before_the_start, _pcs, _order, _awaited):
@@ -123,7 +123,7 @@ def _counts(rules: Rules, pc: Pc) -> Iterator[str]:
         yield "is marked as left behind, which means nothing in this game"
     most = rules.max_consecutive_moves
     if pc.moves > (most or 0):
-        yield f"has {counted(pc.moves, 'change')} of state in a row, of which at most {most or 0} can be counted in this game"
+        yield f"has {counted(pc.moves, 'change')} of state in a row, but in this game at most {most or 0} can count"
     exact = rules.rulings.half_points_rounding == "exact"
     if not exact and pc.half_points % 2:
         yield "has half a point, but half points are rounded in this game"
@@ -176,7 +176,7 @@ def _only_crimes_tell(rules: Rules) -> bool:
 
 def _charges(rules: Rules, pc: Pc) -> Iterator[str]:
     if pc.charges and (rules.rulings.law_scope == "current_crime" or pc.caught):
-        yield "has old crimes to be rolled for, which cannot be here"
+        yield "has old crimes to be rolled for, which is impossible here"
     for charge in pc.charges:
         if not _is_charge(rules, charge):
             yield f"has an impossible charge in {charge.place}"

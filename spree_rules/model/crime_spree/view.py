@@ -46,9 +46,9 @@ def view(rules: Rules, state: State, seat: int | None) -> View:
     """Return what a seat, or a spectator (None), may see. Raises UnknownSeat.
 
     >>> from spree_rules import crime_spree
-    >>> rules = crime_spree.new_game(seats=2)
-    >>> look = view(rules, rules.start(), None)
-    >>> look.prompt, look.state() == rules.start()
+    >>> game = crime_spree.new_game(seats=2)
+    >>> look = view(game.rules, game.start(), None)
+    >>> look.prompt, look.state() == game.start()
     ('Seat 0 rolls a die for who goes first.', True)
     """
     if seat is not None:
@@ -82,7 +82,7 @@ def prompt(rules: Rules, state: State) -> str:
         winners = found.ranking[0]
         if len(winners) == 1:
             return f"The game is over: seat {winners[0]} has won."
-        return f"The game is over: seats {listed([str(seat) for seat in winners])} have won together."
+        return f"The game is over: {listed([f'seat {seat}' for seat in winners])} have won together."
     if state.phase == "law_roll":
         case = state.case
         assert case is not None

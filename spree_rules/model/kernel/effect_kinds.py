@@ -89,13 +89,13 @@ def listed(words: Sequence[str]) -> str:
     return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
 
 
-def counted(number: int, noun: str, nouns: str = "") -> str:
+def counted(number: object, noun: str, nouns: str = "") -> str:
     """Return a number with its noun, in the plural unless the number is 1.
 
     >>> counted(1, "step"), counted(0, "step"), counted(2, "die", "dice")
     ('1 step', '0 steps', '2 dice')
     """
-    return f"{number} {noun if number == 1 else nouns or noun + 's'}"
+    return f"{number} {noun if str(number) == '1' else nouns or noun + 's'}"
 
 
 def ordinal(number: int) -> str:
