@@ -32,8 +32,8 @@ def write_html(path: Path, entry: Catalogue, editions: tuple[str, ...], report: 
         f"{entry.name}: {', '.join(editions)}",
         [
             "All checks passed." if report.passed else f"{counted(len(report.failures), 'failure')}.",
-            f"{counted(report.games, 'game')} ({report.finished} to the end), {report.states:,} states, {report.decisions:,} "
-            f"decisions; seed {seed}.",
+            f"{counted(report.games, 'game')} ({report.finished} to the end), {report.states:,} states, "
+            f"{report.decisions:,} decisions; seed {seed}.",
         ],
         rows,
         report.figures,

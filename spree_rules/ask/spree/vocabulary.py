@@ -375,8 +375,8 @@ class SpreeVocabulary(Vocabulary):
             car = ", in the car" if state.riding[seat] else f", car at {state.cars[seat]}" if state.cars[seat] else ""
             cart = " ".join(state.carts[seat]) or "empty"
             lines.append(
-                f"{session.called(seat)} at {where}{posture}{car}; {counted(state.scores[seat], 'point')}; cart: {cart}; "
-                f"{counted(len(state.hands[seat]), 'card')} in hand"
+                f"{session.called(seat)} at {where}{posture}{car}; {counted(state.scores[seat], 'point')}; "
+                f"cart: {cart}; {counted(len(state.hands[seat]), 'card')} in hand"
             )
         return lines
 

@@ -132,7 +132,8 @@ def _pieces(state: State) -> list[str]:
         riding = " in the car" if state.riding[seat] else f", car at {car}" if car else ""
         cart = " ".join(state.carts[seat]) or "empty"
         rows.append(
-            f"seat {seat} ({COLOURS[seat][0]}): {where}{posture}{riding}; {counted(state.scores[seat], 'point')}; cart: {cart}"
+            f"seat {seat} ({COLOURS[seat][0]}): {where}{posture}{riding}; "
+            f"{counted(state.scores[seat], 'point')}; cart: {cart}"
         )
     return rows
 
