@@ -67,7 +67,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    """Import a game when it is first asked for: whoever plays one does not wait for the others."""
+    """Import a game on first use, so that nobody waits for games they do not play."""
     if name in ("crime_spree", "spree"):
         return import_module(f"spree_rules.model.{name}")
     if name == "__version__":

@@ -1,4 +1,4 @@
-"""Optional libraries: what to install where one is missing."""
+"""Optional libraries, and what to install when one is missing."""
 
 from __future__ import annotations
 

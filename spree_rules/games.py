@@ -1,8 +1,8 @@
-"""The games there are: those of this package, and those that other packages bring.
+"""The registry of games: those of this package, and those that other packages add.
 
-A package brings a game by an entry point in the group ``spree_rules.games``: its name is the game's, its value the
-package in which the rooms are found. A room is a module with a known name: ``rulebook`` (``RULEBOOK``), ``checks``
-(``CATALOGUE``), ``vocabulary`` (``VOCABULARY``) and ``pictures``; only the first is needed.
+A package adds a game with an entry point in the group ``spree_rules.games``: its name is the game's name, its value the
+package that holds the game's rooms. A room is a module with a known name: ``rulebook`` (``RULEBOOK``), ``checks``
+(``CATALOGUE``), ``vocabulary`` (``VOCABULARY``) or ``pictures``; only the first is required.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def names() -> tuple[str, ...]:
 
 
 def room(name: str, kind: Room) -> ModuleType | None:
-    """Return the module of a game that is its room of a kind, or None where it has none.
+    """Return a game's room of the given kind (a module), or None if it has none.
 
     Raises SettingError for an unknown game.
     """
@@ -76,7 +76,7 @@ def rulebook(name: str) -> Rulebook:
     module = room(name, "rulebook")
     found: Rulebook | None = getattr(module, "RULEBOOK", None)
     if found is None:
-        raise SettingError(f"the package that brings {name!r} has no rulebook.RULEBOOK")
+        raise SettingError(f"the package that adds {name!r} has no rulebook.RULEBOOK")
     if found.name != name:
-        raise SettingError(f"the rulebook of {name!r} calls itself {found.name!r}: both names must be the same")
+        raise SettingError(f"the rulebook of {name!r} calls itself {found.name!r}: the two names must be the same")
     return found

@@ -1,4 +1,4 @@
-"""What comes of a question: a verdict, reasons with clauses, facts, and perhaps a picture or questions back."""
+"""Answers to questions: a verdict, reasons with clauses, facts, and possibly a picture or follow-up questions."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ class Reason(Value, frozen=True):
 class Answer(Value, frozen=True):
     """The answer to a line.
 
-    ``question`` is the line in its one spelling, ``verdict`` the shortest answer, ``reasons`` what it rests on,
-    ``clauses`` all clauses of the reasons, ``facts`` the same as data. ``kind`` says whether it is an answer, whether
-    something was done, whether the line was ambiguous (``follow_ups`` are the candidates) or not understood (they
-    are the nearest lines), or refused. ``picture`` is an SVG document where one helps.
+    ``question`` is the line in its one spelling, ``verdict`` the shortest answer, ``reasons`` the sentences on which
+    it rests, ``clauses`` all clauses of the reasons, ``facts`` the same as data. ``kind`` says whether the line was
+    answered, carried out, ambiguous (``follow_ups`` are the candidates), not understood (they are similar lines) or
+    refused. ``picture`` is an SVG document if one helps.
 
     >>> Answer("sight e5 j5", "yes", clauses=("SPREE-SHOOT-01",)).verdict
     'yes'
@@ -67,16 +67,16 @@ def answer(
     follow_ups: tuple[str, ...] = (),
     picture: str | None = None,
 ) -> Answer:
-    """Return an answer whose clauses are those of its reasons, each once, in their order."""
+    """Return an answer with the clauses of its reasons, each once, in order."""
     clauses = tuple(dict.fromkeys(clause for reason in reasons for clause in reason.clauses))
     return Answer(question, verdict, kind, reasons, clauses, facts or {}, follow_ups, picture)
 
 
 def impossible(question: str, problems: Sequence[str]) -> Answer:
-    """Return the answer that refuses a position, with everything that is wrong about it.
+    """Return the answer that refuses a position, with everything that is wrong with it.
 
     >>> str(impossible("set up red at d5", ["nobody has the turn"]))
-    'this position cannot be\\n  Nobody has the turn.'
+    'impossible position\\n  Nobody has the turn.'
     """
     said = [Reason(f"{problem[0].upper()}{problem[1:]}.") for problem in problems]
-    return answer(question, "this position cannot be", *said, kind="refused", facts={"problems": list(problems)})
+    return answer(question, "impossible position", *said, kind="refused", facts={"problems": list(problems)})

@@ -1,4 +1,4 @@
-"""Which words could stand next in a line: from the grammar, and from the position."""
+"""Completing a line with the next possible words, from the grammar and the position."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from .language import parser
 from .words import plain
 
 MOST_BEGUN = 3
-"""How many words of a phrase can stand before the one that is being typed."""
+"""The greatest number of words of a phrase before the one being typed."""
 
 
 def completions(session: Context, text: str) -> tuple[str, ...]:
-    """Return the words with which a line can go on, or the begun last word can end, sorted.
+    """Return the words with which a line can continue, or its unfinished last word can end, sorted.
 
     >>> from spree_rules.ask import Session
     >>> completions(Session(), "can red sh")
@@ -29,7 +29,7 @@ def completions(session: Context, text: str) -> tuple[str, ...]:
     if words[:2] == ["do"] or (words and words[-1] == "do"):
         return tuple(word for word in _legal(session) if word.startswith(begun))
     found = _next_words(session, typed, begun)
-    # Some words of the grammar are several in speech: what was begun may be the first of them.
+    # Some words of the grammar are typed as several: the unfinished one may be the first of them.
     for back in range(1, min(MOST_BEGUN, len(words)) + 1):
         said = " ".join([*words[-back:], begun])
         rest = _next_words(session, typed[:-back], said)
@@ -38,7 +38,7 @@ def completions(session: Context, text: str) -> tuple[str, ...]:
 
 
 def _next_words(session: Context, typed: list[str], begun: str) -> set[str]:
-    """The words that can follow what was typed, and that begin so."""
+    """The words that can follow the words typed, and begin with the unfinished one."""
     before = plain(
         session.vocabulary.marked(session.game, " ".join(typed)),
         session.seats,

@@ -1,4 +1,4 @@
-"""What every answer is worked out from: the game, the position with its history, and what players are called."""
+"""The context of every answer: the game, the position with its history, and the names of the players."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Write = Callable[[str, str], None]
 
 
 class Context:
-    """The game that is talked about, where it stands, and how it came there. Handlers of questions work on this.
+    """The game under discussion, its position and its history, on which the handlers of questions work.
 
     For the arguments see ``Session``.
     """
@@ -48,7 +48,7 @@ class Context:
         self.trail: list[tuple[Any, Any | None]] = [(state, None)]
         self.ahead: list[tuple[Any, Any | None]] = []
         self.topic: Any = None
-        """What the last question was about, for one that only says what is different."""
+        """The topic of the last question, for one that only says what is different."""
 
     @property
     def state(self) -> Any:
@@ -57,18 +57,18 @@ class Context:
 
     @property
     def seats(self) -> Mapping[str, int]:
-        """Every word for a seat; ``I`` is whoever is to act, or has the turn."""
+        """Every word for a seat; ``I`` is the seat that acts now, or has the turn."""
         known = seat_names(self.game.seats, self.names)
         actor = self.game.to_act(self.state)
         speaker = self.game.whose_turn(self.state) if actor is None or actor == CHANCE else actor
         return known if speaker is None else known | {"i": speaker}
 
     def called(self, seat: int) -> str:
-        """Return what a seat is called in answers: the player's name, else the colour."""
+        """Return the name of a seat in answers: the player's name, else the colour."""
         return self.names[seat] if seat < len(self.names) else COLOURS[seat]
 
     def with_names(self, text: str) -> str:
-        """Return a text in which seats are called by name instead of by number."""
+        """Return a text with seats called by name instead of by number."""
 
         def named(match: re.Match[str]) -> str:
             return " and ".join(
@@ -79,25 +79,25 @@ class Context:
         return re.sub(r"\b[Ss]eats? (\d(?: \d)*)\b(?! to)", named, text)
 
     def acting_state(self, seat: int, action: Any = None) -> tuple[Any, str | None]:
-        """Return a state in which a seat is to act, and what is supposed for it if it is not to act now."""
+        """Return a state in which a seat acts, and what that supposes if it does not act now."""
         if self.game.to_act(self.state) == seat:
             return self.state, None
         state, supposed = self.vocabulary.as_if(self.game, self.state, seat, "" if action is None else str(action.data))
         return state, str(supposed)
 
     def go(self, event: Any) -> Any:
-        """Let an event happen; return the step."""
+        """Apply an event and return the step."""
         step = self.game.step(self.state, event)
         self.trail.append((step.after, event))
         self.ahead.clear()
         return step
 
     def set_state(self, state: Any) -> None:
-        """Begin anew from a position."""
+        """Start again from a position."""
         self._begin(state)
 
     def record(self) -> Record[Any, Any, Any, Any]:
-        """Return what happened since the position was set."""
+        """Return the record since the position was set."""
         events = tuple(event for _, event in self.trail[1:])
         return Record(self.game, events, start=self.trail[0][0])
 
@@ -106,16 +106,16 @@ class Context:
         return position_text(self.game, self.state, style)
 
     def event_of(self, tree: Any, seat: int, state: Any, question: str, *, known: bool = False) -> Any:
-        """Return the event that an action names, or an Answer that asks back, or says that there is none.
+        """Return the event that an action names, or an Answer that asks which, or says that there is none.
 
-        ``known`` chooses among what the seat holds, as does a session in which hands are shown.
+        With ``known``, or if the session shows hands, the choice is limited to what the seat holds.
         """
         held = self.vocabulary.held(state, seat) if known or self.revealed else None
         candidates = self.vocabulary.events(self.game, state, seat, tree, held)
         if len(candidates) == 1:
             return candidates[0]
         if not candidates:
-            why = Reason("There is nothing of the kind to be done there.", self.vocabulary.clauses_of(tree))
+            why = Reason("That action is not available here.", self.vocabulary.clauses_of(tree))
             return answer(question, "no", why, facts={"legal": False})
         listed = tuple(self.vocabulary.in_words(event, self.called) for event in candidates)
         said = str(self.vocabulary.in_words(candidates[0], self.called)).split()[0]
@@ -127,7 +127,7 @@ class Context:
 
     def judged(self, question: str, seat: int, event: Any, state: Any, supposed: str | None) -> Answer:
         """Return whether an event is legal, with all reasons."""
-        supposing = [Reason(f"This is {supposed}.")] if supposed else []
+        supposing = [Reason(f"This supposes that {supposed}.")] if supposed else []
         if not self.revealed:
             state, note = self.vocabulary.suppose(self.game, state, seat, event)
             supposing += [Reason(note)] if note else []
@@ -145,7 +145,7 @@ class Context:
         return answer(question, "yes", *reasons, *supposing, facts=facts)
 
     def take_record(self, text: str) -> None:
-        """Go on from where a record ends. Raises RecordError for one that does not fit."""
+        """Continue from the end of a record. Raises RecordError for one that does not fit."""
         header, _ = read_header(text)
         vocabulary = vocabulary_of(header.game)
         record = load_record(text, vocabulary.rulebook, open_end=True)

@@ -1,4 +1,4 @@
-"""What every game can be asked: may somebody, what if, do and undo, show, save and load."""
+"""Questions and commands for every game: can, what if, do and undo, show, save and load."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from spree_rules.model.kernel.chance import CHANCE
+from spree_rules.model.kernel.effect_kinds import counted
 from spree_rules.show.difference import state_difference
 from spree_rules.show.drawing import position_svg
 
@@ -35,10 +36,10 @@ def _options(session: Context, parts: Sequence[Any], question: str) -> Answer:
     game, seat = session.game, checked_seat(session, parts[0])
     state, supposed = session.acting_state(seat)
     listed = game.legal_actions(state)
-    notes = [Reason(f"This is {supposed}.")] if supposed else []
+    notes = [Reason(f"This supposes that {supposed}.")] if supposed else []
     if not session.revealed:
         listed = tuple(event for event in listed if not session.vocabulary.tells_hand(event))
-        notes.append(Reason("What needs certain things in hand is left out; say: reveal on"))
+        notes.append(Reason("Actions that depend on a hidden hand are left out. To include them, say: reveal on"))
     shown = tuple(session.vocabulary.in_words(event, session.called) for event in listed)
     clauses = session.vocabulary.turn_clauses
     reason = Reason("These are the actions that no rule forbids.", clauses)
@@ -62,14 +63,14 @@ def _what_if(session: Context, parts: Sequence[Any], question: str) -> Answer:
     effects = list(step.seen_from(seat))
     while numbers:
         if game.to_act(step.after) != CHANCE:
-            return answer(question, f"no dice are rolled for {', '.join(map(str, numbers))}", kind="refused")
+            return answer(question, f"no roll is expected for {', '.join(map(str, numbers))}", kind="refused")
         now = session.vocabulary.dice(game, step.after, len(numbers))
         outcome = session.vocabulary.outcome(game, step.after, numbers[:now])
         numbers = numbers[now:]
         step = game.step(step.after, outcome)
         events.append(outcome)
         effects += step.seen_from(seat)
-    # Polls are passed, so that the answer tells what comes of it when nobody stops it.
+    # Polls are passed, so that the answer tells what happens if nobody stops the play.
     while (passing := session.vocabulary.pass_of(game, step.after)) is not None:
         step = game.step(step.after, passing)
         events.append(passing)
@@ -85,10 +86,10 @@ def _what_if(session: Context, parts: Sequence[Any], question: str) -> Answer:
 def _do(session: Context, parts: Sequence[Any], question: str) -> Answer:
     actor = session.game.to_act(session.state)
     if actor is None or actor == CHANCE:
-        said = "the game is over" if actor is None else f"chance is to speak: {session.vocabulary.outcomes}"
+        said = "the game is over" if actor is None else f"waiting for dice or a card: {session.vocabulary.outcomes}"
         return answer(question, said, kind="refused")
     if parts[0] is not None and checked_seat(session, parts[0]) != actor:
-        return answer(question, f"it is for {session.called(actor)} to act", kind="refused")
+        return answer(question, f"{session.called(actor)} acts now", kind="refused")
     event = session.event_of(parts[1], actor, session.state, question, known=True)
     return event if isinstance(event, Answer) else _done(session, event, question)
 
@@ -143,7 +144,7 @@ def _diff(session: Context, parts: Sequence[Any], question: str) -> Answer:
         before, after = session.game.view(before, None), session.game.view(after, None)
     changes = state_difference(before, after, session.game.seats)
     return answer(
-        question, f"{len(changes)} changes", *(Reason(line) for line in changes), facts={"changes": list(changes)}
+        question, counted(len(changes), "change"), *(Reason(line) for line in changes), facts={"changes": list(changes)}
     )
 
 
@@ -151,7 +152,9 @@ def _hands(session: Context, parts: Sequence[Any], question: str) -> Answer:
     if not session.vocabulary.hidden:
         return answer(question, "nothing is hidden in this game", facts={"hands": {}})
     if not session.revealed:
-        return answer(question, "hands are hidden; say: reveal on", kind="refused", follow_ups=("reveal on",))
+        return answer(
+            question, "hands are hidden. To see them, say: reveal on", kind="refused", follow_ups=("reveal on",)
+        )
     hands = session.vocabulary.hands(session)
     return answer(question, "; ".join(f"{name}: {cards}" for name, cards in hands.items()), facts={"hands": hands})
 
@@ -160,23 +163,25 @@ def _reveal(session: Context, parts: Sequence[Any], question: str) -> Answer:
     if not session.vocabulary.hidden:
         return answer(question, "nothing is hidden in this game", facts={"revealed": True})
     session.revealed = str(parts[0]) == "on"
-    shown = "hands are shown, and answers take them as they are" if session.revealed else "hands are hidden"
+    shown = "hands are shown, and answers use them" if session.revealed else "hands are hidden"
     return answer(question, shown, kind="done", facts={"revealed": session.revealed})
 
 
 def _record(session: Context, parts: Sequence[Any], question: str) -> Answer:
     record = session.record()
-    # Its first line is the whole position, hands and pile with it.
+    # Its first line is the whole position, including hands and pile.
     text = record.dumps(closed=False) if session.revealed else None
     events = [session.game.format(event) for event in record.events]
     if text is None and any(session.vocabulary.hides(event) for event in record.events):
         events = [text_.split()[0] for text_ in events]
-    return answer(question, f"{len(events)} events", facts={"events": events, **({"record": text} if text else {})})
+    return answer(
+        question, counted(len(events), "event"), facts={"events": events, **({"record": text} if text else {})}
+    )
 
 
 def _save(session: Context, parts: Sequence[Any], question: str) -> Answer:
     if session.write is None:
-        return answer(question, "there are no files to save to here", kind="refused")
+        return answer(question, "files cannot be saved here", kind="refused")
     try:
         session.write(str(parts[0]), session.record().dumps(closed=False))
     except (OSError, LookupError, UnicodeError) as error:
@@ -186,7 +191,7 @@ def _save(session: Context, parts: Sequence[Any], question: str) -> Answer:
 
 def _load(session: Context, parts: Sequence[Any], question: str) -> Answer:
     if session.read is None:
-        return answer(question, "there are no files to load from here", kind="refused")
+        return answer(question, "files cannot be loaded here", kind="refused")
     try:
         text = session.read(str(parts[0]))
     except (OSError, LookupError, UnicodeError) as error:
@@ -201,7 +206,7 @@ def _seed(session: Context, parts: Sequence[Any], question: str) -> Answer:
 
 
 def _play_on(session: Context, parts: Sequence[Any], question: str) -> Answer:
-    """Let chance speak, by the seed, until somebody is to act, or for so many events."""
+    """Play chance by the seed until a player acts next, or for at most N events."""
     most = int(str(parts[0])) if parts[0] is not None else 200
     count = 0
     while count < most and session.game.to_act(session.state) == CHANCE:
@@ -223,7 +228,7 @@ def _help(session: Context, parts: Sequence[Any], question: str) -> Answer:
         *(each for each in COMMANDS if session.vocabulary.hidden or each not in hiding),
         *session.vocabulary.examples,
     )
-    return answer(question, "ask such as these", *(Reason(line) for line in lines), facts={"lines": list(lines)})
+    return answer(question, "some things to say", *(Reason(line) for line in lines), facts={"lines": list(lines)})
 
 
 Handler = Callable[[Context, Sequence[Any], str], Answer]

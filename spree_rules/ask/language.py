@@ -1,4 +1,4 @@
-"""Reading lines: the grammar of all games and of one of them, put together into a parser."""
+"""Parsing lines with the grammar of all games and that of one game together."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .registry import vocabulary_of
 
 
 class NotUnderstood(Exception):
-    """A line that the grammar does not read: the place where it stops, and what could stand there instead."""
+    """The grammar does not accept a line: the place where it fails, and what was expected there."""
 
     def __init__(self, column: int, expected: tuple[str, ...]) -> None:
         super().__init__(f"not understood from column {column}; expected {', '.join(expected)}")

@@ -1,4 +1,4 @@
-"""The vocabulary of each game, found by its name."""
+"""The vocabulary of each game by name."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .vocabulary import PlainVocabulary, Vocabulary
 
 @cache
 def vocabulary_of(name: str) -> Vocabulary:
-    """Return the vocabulary of a game; a game that brings none is talked about in its own notation.
+    """Return the vocabulary of a game; a game without one is discussed in its own notation.
 
     Raises SettingError for an unknown game.
 

@@ -1,4 +1,4 @@
-"""What can be asked of any rulebook: clauses, rulings, where readings differ, which edition allows what."""
+"""Questions about any rulebook: clauses, rulings, where readings differ, and which editions allow what."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from spree_rules.model.kernel.clauses import Clause
+from spree_rules.model.kernel.effect_kinds import counted
 
 from .answers import Answer, Reason, answer
 from .context import Context
@@ -38,24 +39,26 @@ def _rule_about(session: Context, parts: Sequence[Any], question: str) -> Answer
     if best == 0 and (spoken_of := _rulings_about(session, words)):
         reasons = [Reason(f"Open: {r.question} Default: {r.default}.", r.clauses) for r in spoken_of[:MOST]]
         facts = {"clauses": [], "rulings": [r.name for r in spoken_of]}
-        return answer(question, "no clause speaks of that, but rulings do", *reasons, facts=facts)
+        return answer(question, "no clause mentions that, but rulings do", *reasons, facts=facts)
     if best == 0:
         known = sorted({word for clause in clauses.values() for word in re.findall(r"[a-z]{3,}", clause.text.lower())})
         close = tuple(f"rule about {word}" for asked in words for word in nearest(asked, known, 2))
-        return answer(question, "no clause speaks of that", kind="unknown", follow_ups=close)
+        return answer(question, "no clause mentions that", kind="unknown", follow_ups=close)
     found = [clauses[name] for name, score in scores.items() if score == best]
     reasons = [Reason(clause.text, (clause.id,)) for clause in found[:MOST]]
     reasons += [
         Reason(f"Open: {ruling.question} Default: {ruling.default}.", ruling.clauses)
         for ruling in _open(session, found)
     ]
-    more = f" (of {len(found)})" if len(found) > MOST else ""
+    some = f"{MOST} of " if len(found) > MOST else ""
+    opened = len(reasons) - min(MOST, len(found))
+    also = f" and {counted(opened, 'ruling')}" if opened else ""
     facts = {"clauses": [clause.id for clause in found]}
-    return answer(question, f"{len(reasons)} sentences{more}", *reasons, facts=facts)
+    return answer(question, f"{some}{counted(len(found), 'clause')}{also}", *reasons, facts=facts)
 
 
 def _rulings_about(session: Context, words: Sequence[str]) -> list[Any]:
-    """The rulings in whose name or question all words stand."""
+    """The rulings whose names and questions contain all the words."""
     said = {
         name: {_stem(word) for word in _words(f"{name.replace('_', ' ')} {ruling.question}")}
         for name, ruling in session.vocabulary.rulings.items()
@@ -81,7 +84,7 @@ def _explain(session: Context, parts: Sequence[Any], question: str) -> Answer:
     facts = {"source": clause.source, "refuses_as": codes, "rulings": rulings, "tests": list(clause.tests)}
     reasons = [Reason(clause.text, (name,)), Reason(f"Source: {clause.source}.")]
     if codes:
-        reasons.append(Reason(f"It refuses as: {', '.join(codes)}."))
+        reasons.append(Reason(f"Refusal codes: {', '.join(codes)}."))
     follow_ups = tuple(f"ruling {ruling}" for ruling in rulings)
     return answer(question, clause.text, *reasons, facts=facts, follow_ups=follow_ups)
 
@@ -101,9 +104,9 @@ def _ruling(session: Context, parts: Sequence[Any], question: str) -> Answer:
         return ruling
     now = getattr(session.game.rulings, ruling.name)
     editions = session.vocabulary.readings(ruling.name)
-    reasons = [Reason(ruling.question, ruling.clauses), Reason(f"Default {ruling.default}: {ruling.why}")]
+    reasons = [Reason(ruling.question, ruling.clauses), Reason(f"Default: {ruling.default}. {ruling.why}")]
     facts = {"readings": list(ruling.readings), "default": ruling.default, "now": now, "editions": editions}
-    verdict = f"{now} here, of {', '.join(ruling.readings)}"
+    verdict = f"{now} here; the readings are {', '.join(ruling.readings)}"
     return answer(question, verdict, *reasons, facts=facts, follow_ups=(f"difference {ruling.name}",))
 
 
@@ -112,11 +115,11 @@ def _rulings(session: Context, parts: Sequence[Any], question: str) -> Answer:
     reasons = [
         Reason(f"{name} = {reading}: {session.vocabulary.rulings[name].question}") for name, reading in now.items()
     ]
-    return answer(question, f"{len(now)} rulings", *reasons, facts={"rulings": now})
+    return answer(question, counted(len(now), "ruling"), *reasons, facts={"rulings": now})
 
 
 def _with_reading(session: Context, words: str) -> tuple[str, str | None]:
-    """A ruling and, if one is named after it, the reading to compare its default with."""
+    """A ruling and the reading named after it, if any, to compare with its default."""
     said = "_".join(words.replace("-", " ").split())
     for name, ruling in session.vocabulary.rulings.items():
         if said == f"{name}_{ruling.default}":
@@ -144,13 +147,13 @@ def _difference(session: Context, parts: Sequence[Any], question: str) -> Answer
     if found is None:
         return answer(question, "no difference found", kind="refused")
     events = [one.format(event) for event in (*found.record.events, found.event)]
-    reasons = [Reason(f"From {one.format_state(start)}"), Reason(f"by {', '.join(events)}:")]
+    reasons = [Reason(f"Start: {one.format_state(start)}"), Reason(f"Events: {', '.join(events)}")]
     for each, side in zip((ruling.default, reading), found.sides, strict=True):
         reasons.append(Reason(f"{ruling.name} = {each}:"))
         reasons += [Reason(f"not legal: {violation.text}", violation.clauses) for violation in side.violations]
         reasons += [Reason(session.game.describe(effect, session.called), effect.clauses) for effect in side.effects]
     apart = told_apart(*found.sides, one.seats)
-    reasons += [Reason("Afterwards they differ:")] * bool(apart) + [Reason(line) for line in apart]
+    reasons += [Reason("The states after that differ:")] * bool(apart) + [Reason(line) for line in apart]
     facts = {
         "start": one.format_state(start),
         "events": events,
@@ -169,7 +172,9 @@ def _which_edition(session: Context, parts: Sequence[Any], question: str) -> Ans
     event = session.event_of(parts[1], seat, state, question)
     if isinstance(event, Answer):
         return event
-    notes = [Reason(f"This is for {session.called(seat)}.")] + ([Reason(f"This is {supposed}.")] if supposed else [])
+    notes = [Reason(f"This is about {session.called(seat)}.")] + (
+        [Reason(f"This supposes that {supposed}.")] if supposed else []
+    )
     if not session.revealed:
         _, note = session.vocabulary.suppose(session.game, state, seat, event)
         notes += [Reason(note)] if note else []
@@ -180,7 +185,7 @@ def _which_edition(session: Context, parts: Sequence[Any], question: str) -> Ans
         if not session.revealed:
             place, _ = session.vocabulary.suppose(game, state, seat, event)
         if game.validate(place):
-            reasons.append(Reason(f"{edition}: the position cannot be: {game.validate(place)[0]}"))
+            reasons.append(Reason(f"{edition}: impossible position: {game.validate(place)[0]}."))
             continue
         violations = game.why_not(place, event)
         allowed[edition] = not violations

@@ -1,4 +1,4 @@
-"""A conversation about a game: feed it lines, get answers. No terminal, no files of its own, no clock, no dice."""
+"""Conversations about a game: lines in, answers out, without terminal, files, clock or dice of their own."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ class Session(Context):
     Args:
         game: the game; None for the default one.
         state: the position to ask about; None for one in which the first seat has the turn.
-        names: what the players are called, by seat; colours and numbers are always understood.
-        read, write: how ``load`` and ``save`` reach files; without them they are refused.
-        sample: how chance is played where ``play on`` is asked, as ``sample(seed, number, chance)``.
+        names: the names of the players by seat; colours and numbers are always understood.
+        read, write: how ``load`` and ``save`` access files; without them these commands are refused.
+        sample: how ``play on`` plays chance, as ``sample(seed, number, chance)``.
 
-    What a line says of things that only one player sees is left out unless ``reveal on`` was said: then answers take
-    them as they are; before, a question about a card, say, supposes that the player holds it.
+    Answers use what only one player sees only after ``reveal on``; before, a question about a card, for example,
+    supposes that the player holds it.
 
     >>> session = Session()
     >>> session.feed("sight e5 j5").verdict
@@ -54,7 +54,7 @@ class Session(Context):
     ) -> None:
         vocabulary = vocabulary_of(games.names()[0] if game is None else game.name)
         played: AnyGame = vocabulary.default_game() if game is None else game
-        # Built now, so that the first answer is as quick as the others.
+        # Built now, so that the first answer is as fast as the others.
         parser(vocabulary.name)
         begun = vocabulary.default_state(played) if state is None else state
         super().__init__(played, vocabulary, begun, (), read, write, revealed=revealed)
@@ -67,7 +67,7 @@ class Session(Context):
         return f"Session({game}, {game}.parse_state({self.game.format_state(self.state)!r}), revealed=True)"
 
     def feed(self, line: str) -> Answer:
-        """Answer one line. Never raises for what the line says; the answer's ``kind`` tells of it."""
+        """Answer one line. No line makes this raise; the answer's ``kind`` reports problems."""
         typed = self.vocabulary.marked(self.game, line)
         words = plain(typed, self.seats, self._in_its_words)
         if not words:
@@ -86,7 +86,7 @@ class Session(Context):
         return self.ask(tree, words)
 
     def ask(self, tree: Tree[str], words: str) -> Answer:
-        """Answer a line that is read already."""
+        """Answer a line that has already been parsed."""
         handler = GENERAL.get(tree.data) or RULEBOOK.get(tree.data) or self.vocabulary.questions.get(tree.data)
         assert handler is not None, f"nothing answers {tree.data}"
         question = self.spelled(words)
@@ -101,13 +101,13 @@ class Session(Context):
         return replace(found, verdict=self.with_names(found.verdict), reasons=reasons)
 
     def spelled(self, words: str) -> str:
-        """Return plain words in the one spelling: seats by their names, cards as they are written."""
+        """Return plain words in the one spelling: seats by name, cards in notation."""
         return str(
             self.vocabulary.spelled(words, lambda seat: self.called(seat) if seat < self.game.seats else f"seat {seat}")
         )
 
     def _unknown(self, words: str, error: NotUnderstood) -> Answer:
-        # A word that only begins like a known one is told as a whole.
+        # A word that merely begins like a known one is reported as a whole.
         column = (
             words.rfind(" ", 0, error.column) + 1 if words[error.column : error.column + 1] != " " else error.column
         )
@@ -124,9 +124,9 @@ class Session(Context):
             follow_ups = (self.spelled(f"can {words}"),)
         if not follow_ups and error.column == 0:
             follow_ups = tuple(command for command in COMMANDS if command.split()[0] == word) or ("help",)
-        expected = ", ".join(error.expected[:14]) or "nothing more"
-        verdict = f"not understood at {self.spelled(word)!r}" if word else "the line ends too early"
-        could = Reason(f"What could stand there: {expected}.")
+        expected = "one of: " + ", ".join(error.expected[:14]) if error.expected else "nothing more"
+        verdict = f"not understood at {self.spelled(word)!r}" if word else "the line is incomplete"
+        could = Reason(f"Expected {expected}.")
         return answer(self.spelled(words), verdict, could, kind="unknown", follow_ups=follow_ups)
 
     def _in_its_words(self, text: str) -> str:
@@ -141,13 +141,13 @@ class Session(Context):
 
 
 def _usable(names: tuple[str, ...], vocabulary: Any, session: Session) -> tuple[str, ...]:
-    """Names of players that a line can tell from its other words. Raises SettingError for others."""
+    """Names of players that differ from the other words of a line. Raises SettingError for others."""
     literals = {each.pattern.value for each in parser(vocabulary.name).terminals if each.pattern.type == "str"}
     kinds = [each.name for each in parser(vocabulary.name).terminals if each.pattern.type != "str"]
     for name in names:
         words = literals | {word.lower() for kind in kinds for word in vocabulary.named(session, kind)}
         if len(name.split()) != 1 or not name.isalnum() or name.lower() in words | {"i"}:
-            raise SettingError(f"a player cannot be called {name!r} here: take one word that says nothing else")
+            raise SettingError(f"a player cannot be called {name!r} here: use one word with no other meaning")
     return names
 
 

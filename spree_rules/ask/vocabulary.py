@@ -1,4 +1,4 @@
-"""What a game brings to be talked about: its words, its questions, and supposed positions."""
+"""Vocabularies: what a game provides for questions about it, such as words, handlers and supposed positions."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Called = Callable[[int], str]
 
 
 def board_named(name: str, shipped: Sequence[str], load: Callable[[str], Any]) -> Any:
-    """Return a shipped board's name as it is, or the board in a file. Raises SettingError where there is neither."""
+    """Return a shipped board's name unchanged, or the board in a file. Raises SettingError if it is neither."""
     if name in shipped:
         return name
     try:
@@ -35,11 +35,11 @@ def board_named(name: str, shipped: Sequence[str], load: Callable[[str], Any]) -
 
 
 class Vocabulary(ABC):
-    """The words of one game. What is here already is enough for a game that hides nothing.
+    """The vocabulary of one game. The defaults are enough for a game that hides nothing.
 
-    ``rulebook`` is the game's. ``questions`` are the handlers of its own questions, by the names that its grammar gives
-    them; ``grammar`` is that grammar as text; ``turn_clauses`` say what a turn allows; ``examples`` are lines for
-    ``help``, the first one the most telling; ``outcomes`` shows how outcomes of chance are told.
+    ``rulebook`` is the game's. ``questions`` are the handlers of its own questions, by their names in its grammar;
+    ``grammar`` is that grammar as text; ``turn_clauses`` say what a turn allows; ``examples`` are lines for ``help``,
+    the most instructive first; ``outcomes`` shows how to enter outcomes of chance.
     """
 
     rulebook: Rulebook
@@ -60,7 +60,7 @@ class Vocabulary(ABC):
 
     @property
     def hidden(self) -> bool:
-        """Whether anything is hidden from anybody."""
+        """Whether the game hides anything from anybody."""
         return self.rulebook.hidden
 
     @property
@@ -71,7 +71,7 @@ class Vocabulary(ABC):
 
     @abstractmethod
     def default_game(self) -> Any:
-        """Return the game that is asked about where none is named."""
+        """Return the game used by default."""
 
     @abstractmethod
     def default_state(self, game: Any) -> Any:
@@ -79,7 +79,7 @@ class Vocabulary(ABC):
 
     @abstractmethod
     def game_of(self, options: Mapping[str, Any]) -> Any:
-        """Return the game of some options: edition, seats, rulings, and a board by its name or file."""
+        """Return the game with some options: edition, seats, rulings, and a board by its name or file."""
 
     @abstractmethod
     def code(self, game: Any) -> str:
@@ -90,11 +90,11 @@ class Vocabulary(ABC):
         """Return the same table under each edition that allows it."""
 
     def readings(self, ruling: str) -> dict[str, str]:
-        """Return which reading of a ruling each edition takes."""
+        """Return each edition's reading of a ruling."""
         return {edition: self.rulebook.readings(edition)[ruling] for edition in self.rulebook.editions}
 
     def marked(self, game: Any, line: str) -> str:
-        """Return a line as typed, with what only its capitals tell marked so that it is not lost."""
+        """Return a line as typed, with words marked that only their capitals distinguish."""
         return line
 
     @abstractmethod
@@ -111,11 +111,11 @@ class Vocabulary(ABC):
 
     @abstractmethod
     def events(self, game: Any, state: Any, seat: int, tree: Tree[str], held: Any = None) -> tuple[Any, ...]:
-        """Return the events that an action in words can mean; several where it leaves something open."""
+        """Return the events that an action in words can mean; several if it leaves something open."""
 
     @abstractmethod
     def in_words(self, event: Any, called: Called) -> str:
-        """Return an action in the words in which it is asked about."""
+        """Return an action in the words of a question."""
 
     @abstractmethod
     def outcome_of(self, game: AnyGame, tree: Tree[str]) -> Any:
@@ -123,26 +123,26 @@ class Vocabulary(ABC):
 
     @abstractmethod
     def outcome(self, game: Any, state: Any, numbers: Sequence[int]) -> Any:
-        """Return the roll that numbers name where chance is to move."""
+        """Return the roll that numbers name while chance moves."""
 
     @abstractmethod
     def dice(self, game: Any, state: Any, told: int) -> int:
-        """Return how many of the numbers that were told are of the roll that is awaited."""
+        """Return how many of the numbers given belong to the roll awaited."""
 
     @abstractmethod
     def clauses_of(self, tree: Tree[str]) -> tuple[str, ...]:
-        """Return the clauses that a kind of action rests on."""
+        """Return the clauses on which a kind of action rests."""
 
     @abstractmethod
     def as_if(self, game: Any, state: Any, seat: int, kind: str = "") -> tuple[Any, str]:
-        """Return a position in which a seat is to act, and what is supposed for it. Raises SettingError for none."""
+        """Return a position in which a seat acts, and what that supposes. Raises SettingError if there is none."""
 
     @abstractmethod
     def lines(self, session: Any) -> list[str]:
         """Return the position as lines, seat by seat."""
 
     def pass_of(self, game: Any, state: Any) -> Any:
-        """Return the answer that lets an open play go on, where one is asked for, else None."""
+        """Return the answer that lets an open play stand, if one is awaited, else None."""
         return None
 
     def tells(self, effect: Any) -> bool:
@@ -150,15 +150,15 @@ class Vocabulary(ABC):
         return True
 
     def suppose(self, game: Any, state: Any, seat: int, event: Any) -> tuple[Any, str | None]:
-        """Return the position with hidden things such that a seat can do something, and how that is said."""
+        """Return the position with hidden things arranged so that a seat can do something, and a note about it."""
         return state, None
 
     def held(self, state: Any, seat: int) -> Any:
-        """Return what a seat holds that only it sees, None where nothing is hidden."""
+        """Return what a seat holds that only it sees, None if nothing is hidden."""
         return None
 
     def tells_hand(self, event: Any) -> bool:
-        """Whether an action can be taken only with certain things in hand."""
+        """Whether an action needs certain things in hand."""
         return False
 
     def hides(self, event: Any) -> bool:
@@ -188,11 +188,11 @@ NOTED: /[a-z0-9][a-z0-9 ]*/
 
 
 class PlainVocabulary(Vocabulary):
-    """A game that brings no words of its own: its actions and outcomes are written in its notation."""
+    """The vocabulary of a game without words of its own: its actions and outcomes are in its notation."""
 
     questions: Mapping[str, Any] = {}
     turn_clauses = ()
-    outcomes = "happens, and an outcome in the notation"
+    outcomes = "happens and an outcome in notation"
 
     def __init__(self, rulebook: Rulebook) -> None:
         self.rulebook = rulebook
@@ -204,7 +204,7 @@ class PlainVocabulary(Vocabulary):
 
     @property
     def grammar(self) -> str:
-        """The grammar of a game in whose notation everything is said."""
+        """The grammar of a game for which notation is used throughout."""
         return PLAIN_GRAMMAR
 
     def default_game(self) -> Any:
@@ -212,14 +212,14 @@ class PlainVocabulary(Vocabulary):
         return self.game_of({})
 
     def default_state(self, game: AnyGame) -> Any:
-        """Return the first state in which a player is to act, the first outcome of chance taken each time before."""
+        """Return the first state in which a player acts, always taking the first outcome of chance before it."""
         state = game.start()
         while game.to_act(state) == CHANCE:
             state = game.apply(state, game.chance(state).at(0))
         return state
 
     def game_of(self, options: Mapping[str, Any]) -> Any:
-        """Return the game of some options: edition, seats and rulings. Raises SettingError for a board."""
+        """Return the game with some options: edition, seats and rulings. Raises SettingError for a board."""
         if "board" in options:
             raise SettingError(f"{self.rulebook.title} has no boards to choose from")
         named = dict(options)
@@ -227,7 +227,7 @@ class PlainVocabulary(Vocabulary):
         return self.rulebook.new_game(seats, named.pop("edition", self.rulebook.editions[0]), **named)
 
     def code(self, game: AnyGame) -> str:
-        """Return the game as it shows itself."""
+        """Return the ``repr`` of the game."""
         return repr(game)
 
     def editions(self, game: AnyGame) -> dict[str, Any]:
@@ -235,7 +235,7 @@ class PlainVocabulary(Vocabulary):
         return {name: self.rulebook.new_game(game.seats, name) for name in self.rulebook.editions}
 
     def plain(self, game: AnyGame, text: str) -> str:
-        """Return the line as it is."""
+        """Return the line unchanged."""
         return text
 
     def spelled(self, words: str, called: Called) -> str:
@@ -243,7 +243,7 @@ class PlainVocabulary(Vocabulary):
         return re.sub(r"\bseat(\d+)\b", lambda found: called(int(found[1])), words)
 
     def named(self, session: Any, kind: str) -> Sequence[str]:
-        """Return the actions that can be taken now."""
+        """Return the legal actions."""
         actions = session.game.legal_actions(session.state)
         return [session.game.format(action) for action in actions] if kind == "NOTED" else []
 
@@ -264,7 +264,7 @@ class PlainVocabulary(Vocabulary):
         return game.parse(str(tree.children[0]).strip())
 
     def outcome(self, game: AnyGame, state: Any, numbers: Sequence[int]) -> Any:
-        """Return the outcome whose notation has these numbers. Raises NotationError where there is none."""
+        """Return the outcome whose notation has these numbers. Raises NotationError if there is none."""
         wanted = [str(number) for number in numbers]
         listed = {game.format(event): event for event in game.public_outcomes(state)}
         for text, event in listed.items():
@@ -273,16 +273,16 @@ class PlainVocabulary(Vocabulary):
         return listed[complete(" ".join(wanted), tuple(wanted), listed)]
 
     def dice(self, game: AnyGame, state: Any, told: int) -> int:
-        """Return that one number is told for each outcome."""
+        """Return one, as each outcome is given by one number."""
         return 1
 
     def clauses_of(self, tree: Tree[str]) -> tuple[str, ...]:
-        """Return no clauses: which rule is meant is not known."""
+        """Return no clauses, as it is not known which rule is meant."""
         return ()
 
     def as_if(self, game: AnyGame, state: Any, seat: int, kind: str = "") -> tuple[Any, str]:
-        """Raise SettingError: positions are not supposed in a game without words of its own."""
-        raise SettingError(f"it is not for seat {seat} to act now: {game.prompt(state)}")
+        """Raise SettingError: a game without words of its own cannot suppose positions."""
+        raise SettingError(f"seat {seat} does not act now. {game.prompt(state)}")
 
     def lines(self, session: Any) -> list[str]:
         """Return the position as its one line."""

@@ -1,4 +1,4 @@
-"""From what people type to what the grammar reads: case, articles, spellings, names of seats, and the nearest word."""
+"""Normalising typed lines for the grammar: case, articles, spellings and names of seats; and finding similar words."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ PHRASES: Final[Mapping[str, str]] = {
     "what's odds": "odds",
     "which editions allow": "which edition allows",
 }
-"""What people say, and the words of the grammar for it, in every game."""
+"""Common phrases and the grammar's words for them, in every game."""
 
 
 def seat_names(seats: int, names: Sequence[str] = ()) -> dict[str, int]:
-    """Return every word for a seat: colours and numbers, and the players' names where they were given.
+    """Return every word for a seat: colours, numbers, and the players' names if given.
 
     >>> seat_names(3, ["Ann"])["ann"], seat_names(3)["blue"]
     (0, 1)
@@ -51,7 +51,7 @@ def plain(
     Args:
         line: what was typed.
         seats: every word for a seat.
-        own: what a game makes of the words that are its own; it does ``with_phrases`` too.
+        own: a game's function to normalise its own words; it also applies ``with_phrases``.
         keep_words: leave names and articles alone, for lines that ask about words of the rulebook.
 
     >>> plain("Why can't Red shoot the blue?", {"red": 0, "blue": 1})
@@ -73,7 +73,7 @@ def plain(
 
 
 def with_phrases(text: str, phrases: Mapping[str, str]) -> str:
-    """Return a text with phrases put into other words, the longest first.
+    """Return a text with phrases replaced, the longest first.
 
     >>> with_phrases("red cannot", {"can": "may", "cannot": "cant"})
     'red cant'
@@ -97,4 +97,4 @@ COMMANDS: Final = (
     "ruling ...", "rulings", "difference ...", "which edition allows ...", "do ...", "happens ...", "undo", "redo",
     "state", "diff", "hands", "reveal on", "record", "save ...", "load ...", "seed ...", "play on", "board", "help",
 )  # fmt: skip
-"""How lines begin that every game understands."""
+"""The lines that every game understands, or their beginnings."""

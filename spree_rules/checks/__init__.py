@@ -1,1 +1,1 @@
-"""What must hold, and how we know."""
+"""Verification: what must hold for a game, and the checks that it does."""

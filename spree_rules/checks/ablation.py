@@ -1,4 +1,4 @@
-"""Removing rules, turning rulings around and making tables wrong: some check must notice each of them."""
+"""Testing the checks: some check must notice each removed rule, swapped ruling and wrong table entry."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ NEAR = 5_000
 
 @dataclass(frozen=True)
 class Ablation:
-    """What became of each change: the names of those that a check noticed, and of the survivors that none did."""
+    """The outcome of the changes: the names of those that a check noticed, and of the survivors that none did."""
 
     noticed: tuple[str, ...]
     survivors: tuple[str, ...]
 
     @property
     def score(self) -> tuple[int, int]:
-        """How many were noticed, of how many."""
+        """The number of changes noticed, and of all changes."""
         return len(self.noticed), len(self.noticed) + len(self.survivors)
 
 
 def without_rule(game: Any, code: str) -> Any:
-    """Return a game of the same setting in which no table has the rule with this code.
+    """Return a game with the same setting in which no table has the rule with this code.
 
     >>> from spree_rules import spree
     >>> game = without_rule(spree.new_game(3), "step.none_left")
@@ -57,12 +57,12 @@ def without_rule(game: Any, code: str) -> Any:
 def ablate(
     entry: Catalogue, positions: Iterable[tuple[Any, Any]] | None = None, codes: Sequence[str] | None = None
 ) -> Ablation:
-    """Take away every rule of a game in turn, and see whether the checks on its seldom positions notice.
+    """Remove each rule of a game in turn, and see whether the checks on its rare positions notice.
 
     Args:
         entry: the game.
         positions: games with states to check; None for the catalogue's, of all editions, and states of games.
-        codes: the rules to take away; None for all.
+        codes: the rules to remove; None for all.
     """
     places = list(positions) if positions is not None else [*_seldom(entry), *_common(entry)]
     rules = rules_of(entry.rulebook) if codes is None else codes
@@ -72,7 +72,7 @@ def ablate(
 
 
 def flip_rulings(entry: Catalogue) -> Ablation:
-    """Turn every ruling around behind its setting's back, and see whether the vectors of the rulings notice."""
+    """Swap the reading of each ruling without changing the setting, and see whether the vectors notice."""
     tried = alternatives(entry.rulebook.rulings)
     return _judged((label, _flip_is_noticed(entry, ruling.name, reading)) for label, ruling, reading in tried)
 
@@ -93,7 +93,7 @@ def mutate_data(entry: Catalogue, every: int = 1) -> Ablation:
 
     Args:
         entry: the game.
-        every: of entries that are many alike, try one in so many.
+        every: try only one in this many of numerous similar entries.
     """
     rows = [list(edition_rows(entry, edition)) for edition in entry.rulebook.editions]
     tried = 0

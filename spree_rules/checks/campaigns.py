@@ -1,4 +1,4 @@
-"""Campaigns: many independent tasks on any executor, with the same result whatever the number of workers."""
+"""Campaigns: many independent tasks on any executor, with the same result for any number of workers."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from spree_rules.model.kernel.values import Value, canonical_json, fingerprint
 T = TypeVar("T")
 R = TypeVar("R")
 RESTARTS = 5
-"""How often workers are started again after one of them died."""
+"""How often workers are restarted after one of them has died."""
 CHECKPOINT_FORMAT = "spree_rules.checkpoint/1"
 
 
 class CheckpointHeader(Value, frozen=True):
-    """First line of a checkpoint: its format, and the fingerprint of the tasks that it belongs to."""
+    """First line of a checkpoint: its format, and the fingerprint of its tasks."""
 
     format: str
     tasks: str
 
 
 class CheckpointLine(Value, frozen=True):
-    """A task that is done: its number in the campaign, and what came of it."""
+    """A finished task: its number in the campaign, and its result."""
 
     task: int
     result: dict[str, Any]
@@ -38,7 +38,7 @@ class CheckpointLine(Value, frozen=True):
 
 @dataclass(frozen=True)
 class Campaign(Generic[T, R]):
-    """Independent tasks, and how the result of one is written to a checkpoint and read back.
+    """Independent tasks, and how their results are written to a checkpoint and read back.
 
     ``work`` and the tasks must be picklable, and ``work(task)`` must depend on nothing but the task.
     """
@@ -50,7 +50,7 @@ class Campaign(Generic[T, R]):
 
     @property
     def name(self) -> str:
-        """A fingerprint of what is to be done."""
+        """A fingerprint of the tasks."""
         return fingerprint([repr(task) for task in self.tasks])
 
 
@@ -64,12 +64,12 @@ def run_campaign(
 
     Args:
         campaign: the tasks.
-        executor: where they run, or what makes such an executor; None for here and now.
+        executor: where they run, or a function that makes an executor; None for this process.
         checkpoint: a file to which each result is written as it comes.
         progress: called with each task and its result, as they come.
 
-    What makes an executor is called again when its workers died. A checkpoint of the same campaign is read first, and
-    what stands in it is not done again. A task whose worker died is done again. What a task raises is raised here.
+    A function that makes an executor is called again when workers have died. An existing checkpoint of the campaign is
+    read first, and its tasks are not repeated. A task whose worker died is. Exceptions of tasks are raised here.
 
     Raises DocumentError for a checkpoint of another campaign.
 
@@ -106,7 +106,7 @@ def _conduct_elsewhere(
     results: dict[int, R],
     note: Callable[[int, R], None],
 ) -> None:
-    """Do the tasks on an executor; what it leaves undone because its workers died is left to the caller."""
+    """Do the tasks on an executor; those left undone because workers died are left to the caller."""
     for _ in range(RESTARTS):
         left = [number for number in range(len(campaign.tasks)) if number not in results]
         if not left:
@@ -132,7 +132,7 @@ def _conduct_elsewhere(
 
 
 def _worker_died(error: Exception) -> bool:
-    # dask.distributed is optional, so its error is known by its name.
+    # dask.distributed is optional, so its error is recognised by name.
     return isinstance(error, BrokenProcessPool) or type(error).__name__ == "KilledWorker"
 
 
@@ -145,10 +145,10 @@ def _read_checkpoint(campaign: Campaign[T, R], checkpoint: Path | None) -> dict[
         checkpoint.write_bytes(header)
         return {}
     if lines[0] != header:
-        raise DocumentError("line 1", f"{checkpoint} is of another campaign: remove it, or name another file")
+        raise DocumentError("line 1", f"{checkpoint} belongs to another campaign: remove it, or choose another file")
     whole = [line for line in lines[1:] if line.endswith(b"\n")]
     if len(whole) < len(lines) - 1:
-        # The last line was being written when the campaign was cut off.
+        # The campaign was interrupted while writing the last line.
         checkpoint.write_bytes(b"".join([header, *whole]))
     decoder = msgspec.json.Decoder(CheckpointLine)
     rows = [decode_json(line, decoder, f"line {number}") for number, line in enumerate(whole, 2)]

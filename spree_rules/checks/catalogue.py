@@ -1,4 +1,4 @@
-"""What a game brings to its own verification: its editions, invariants, policies and independent implementations."""
+"""Catalogues: what a game provides for its verification, such as invariants, policies and second implementations."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .theorem import Query, Theorem
 class DifferentialCheck:
     """An independent second implementation of a part of the rules.
 
-    ``run(game)`` compares it with the game for all cases and returns how many there were, and what differs.
+    ``run(game)`` compares it with the game for all cases and returns their number and the differences.
     """
 
     id: str
@@ -47,20 +47,19 @@ def _no_tables(*_: object) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class Catalogue:
-    """All that the general checks need to know of one game, beside its rulebook. Everything else has a default.
+    """Everything that the general checks need for one game. Only its rulebook is required; all else has a default.
 
-    ``policies(game)`` are ways to play, by name, the first one the most purposeful. ``invariants`` must hold in every
-    step. ``comparisons`` are second implementations. ``malformed`` are events with fields that name nothing, each with
-    the code of the rule that must say so. ``positions(edition)`` are games of an edition with positions that play
-    rarely reaches. ``variations()`` are the readings to try beside an edition's own, each with the edition in which to
-    try it, as edition, ruling and reading; the default tries all of them in the first edition. ``repeats`` is how many
-    games are played where one would do if games were long. ``witness_start(ruling, reading)`` and
-    ``edition_start(one, other)`` give two games and a state near which they differ, the first one with the ruling's
-    default. ``pocket(edition)`` is a game small enough to explore whole. ``theorems()`` and ``queries()`` are its
-    theorems and the positions asked for (both import z3). ``data_mutations()`` are entries of its tables made wrong, to
-    see that a check notices. ``content(game)`` is what its configuration refers to by name, such as the board, as data
-    for JSON. ``odds()`` are exact odds worth a picture, by their title. ``facts()`` are tables in Markdown of what is
-    proved of it, by heading.
+    ``policies(game)`` are ways to play, by name, the most purposeful first. ``invariants`` must hold in every step.
+    ``comparisons`` are second implementations. ``malformed`` are events with meaningless fields, each with the code of
+    the rule that must say so. ``positions(edition)`` are games of an edition with positions that play rarely reaches.
+    ``variations()`` are the readings to try besides an edition's own, as edition, ruling and reading; by default all of
+    them in the first edition. ``repeats`` is the number of games to play where one would do if games were long.
+    ``witness_start(ruling, reading)`` and ``edition_start(one, other)`` return two games and a state near which they
+    differ, the first game with the ruling's default. ``pocket(edition)`` is a game small enough to explore whole.
+    ``theorems()`` and ``queries()`` are its theorems and the positions sought (both import z3). ``data_mutations()``
+    are wrong table entries that a check must notice. ``content(game)`` is what its configuration refers to by name,
+    such as the board, as data for JSON. ``odds()`` are exact odds worth a picture, by title. ``facts()`` are Markdown
+    tables of proven facts, by heading.
     """
 
     rulebook: Rulebook
@@ -87,16 +86,16 @@ class Catalogue:
         return self.rulebook.name
 
     def make(self, edition: str, seats: int = 0, rulings: Mapping[str, str] | None = None) -> AnyGame:
-        """Return a game of an edition; with the fewest seats where none are named."""
+        """Return a game of an edition, by default with the fewest seats."""
         game: AnyGame = self.rulebook.new_game(seats or self.rulebook.seat_counts[0], edition, rulings=rulings or {})
         return game
 
     def small(self, edition: str) -> AnyGame:
-        """Return the game of an edition to explore: the pocket game, or else one with the fewest seats."""
+        """Return the game of an edition to explore: the pocket game, else one with the fewest seats."""
         return self.make(edition) if self.pocket is None else self.pocket(edition)
 
     def readings(self) -> tuple[tuple[str, str, str], ...]:
-        """Return the readings to try beside an edition's own, as edition, ruling and reading."""
+        """Return the readings to try besides an edition's own, as edition, ruling and reading."""
         if self.variations is not None:
             return self.variations()
         edition = self.rulebook.editions[0]
@@ -121,7 +120,7 @@ class Catalogue:
 
 
 def alternatives(rulings: Mapping[str, Ruling]) -> Iterator[tuple[str, Ruling, str]]:
-    """Yield every reading that is not its ruling's default: a label for it, the ruling, the reading.
+    """Yield every reading that is not its ruling's default, as a label, the ruling and the reading.
 
     >>> from spree_rules import spree
     >>> next(alternatives(spree.RULINGS))[0]

@@ -1,10 +1,10 @@
-"""A check by its id, together with what must hold."""
+"""Checks: ids together with the statement that must hold."""
 
 from __future__ import annotations
 
 
 class Check(str):
-    """The id of a check, as it stands in reports; it carries the sentence that must hold.
+    """The id of a check, as used in reports; it carries the statement that must hold.
 
     >>> spelling = Check("SPELLING", "Every word is spelled right.")
     >>> spelling, spelling.statement

@@ -1,4 +1,4 @@
-"""What any game must keep to, also somebody else's; and tables of how many ways there are to go on."""
+"""Conformance of any game, including third-party ones; and tables of the number of possible continuations."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from .simulate import Uniform, next_event, possible_events, seeded
 
 
 def check_game(game: AnyGame, *, games: int = 3, max_events: int = 300, seed: int = 0) -> tuple[str, ...]:
-    """Play random games and return what is wrong with a game, each as one sentence; empty if nothing is.
+    """Play random games and return everything wrong with a game, one sentence each; empty if nothing is.
 
-    Checked are: transitions that are pure and agree with their effects, states and events that survive JSON and
-    notation with equal hashes, chances that sum to one, actions in order and equal to what the rule tables let
-    happen, refusals with reasons that exist, views and refusals that do not depend on hidden things, views that
-    remember everything the seat was shown of its own, and an end that is told.
+    The checks are that transitions are pure and agree with their effects, that states and events survive JSON and
+    notation with equal hashes, that chances sum to one, that actions are in order and equal to what the rule tables
+    allow, that refusals have existing reasons, that views and refusals do not depend on hidden things, that views
+    remember everything the seat was shown of its own, and that an end is reported.
 
     >>> from spree_rules import spree
     >>> check_game(spree.new_game(3, board="pocket"), games=1, max_events=40)
@@ -53,19 +53,19 @@ def check_game(game: AnyGame, *, games: int = 3, max_events: int = 300, seed: in
 
 
 def _forgets(game: AnyGame, step: Any) -> str | None:
-    """Perfect recall: whoever acts knows the own action, so two of them never lead to what looks the same."""
+    """Perfect recall: players know their own actions, so two different ones never lead to the same views."""
     actor = game.to_act(step.before)
     if actor is None or actor == CHANCE:
         return None
     if game.view(step.before, actor) == game.view(step.after, actor):
-        return f"seat {actor} cannot tell that it did {game.format(step.event)}"
+        return f"seat {actor} does not see that it did {game.format(step.event)}"
     return None
 
 
 def perft(game: AnyGame, depth: int, start: Any | None = None) -> tuple[int, ...]:
-    """Return how many sequences of events there are of each length from 0 to ``depth``.
+    """Return the number of sequences of events of each length from 0 to ``depth``.
 
-    Equal states are counted together, so that deep tables are quick.
+    Equal states are counted together, which makes deep tables fast.
 
     >>> from spree_rules import spree
     >>> perft(spree.new_game(3, board="pocket"), 4)
@@ -84,7 +84,7 @@ def perft(game: AnyGame, depth: int, start: Any | None = None) -> tuple[int, ...
 
 
 def perft_split(game: AnyGame, depth: int, start: Any | None = None) -> dict[str, int]:
-    """Return for each first event how many sequences of ``depth`` events begin with it: to find where two differ.
+    """Return the number of sequences of ``depth`` events for each first event, to find where two games differ.
 
     >>> from spree_rules import spree
     >>> perft_split(spree.new_game(3, board="pocket"), 2)

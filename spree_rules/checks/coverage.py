@@ -11,7 +11,7 @@ from spree_rules.model.kernel.violations import Violation
 
 
 class Coverage:
-    """Counts of the clauses that fired, of those that refused, and of the rules (by code) that refused.
+    """Counts of the clauses that fired, the clauses that refused, and the rules (by code) that refused.
 
     >>> coverage = Coverage()
     >>> coverage.note_effects([Effect("walked", ("SPREE-MOVE-03",))])
@@ -31,7 +31,7 @@ class Coverage:
 
     def note_violations(self, violations: Iterable[Violation]) -> None:
         """Count the clauses and codes of violations."""
-        # Counter.update takes several times as long for a handful of clauses, and this is asked a million times.
+        # Counter.update takes several times as long for a handful of clauses, and this is called a million times.
         for violation in violations:
             for clause in violation.clauses:
                 self.refused[clause] += 1

@@ -1,4 +1,4 @@
-"""Where two sets of rules differ: the shortest trace after which they do, or how far they were seen to agree."""
+"""Comparing two sets of rules: the shortest trace after which they differ, or how far they agree."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Kind = Literal["legal", "after", "result", "reason"]
 
 @dataclass(frozen=True)
 class Side:
-    """What one of two games says of an event on which they differ: why it is refused, or what it brings."""
+    """One of two games' judgement of an event on which they differ: its refusals, or the effects."""
 
     violations: tuple[Violation, ...]
     effects: tuple[Effect, ...]
@@ -30,11 +30,11 @@ class Side:
 
 @dataclass(frozen=True)
 class Difference:
-    """A position on which two games differ.
+    """A position in which two games differ.
 
-    ``record`` leads to the position in the first game (it does so in the other as well); ``event`` is legal in
-    one of them alone (``legal``), or legal in both with states (``after``) or results (``result``) that differ; or it
-    is refused by both for other reasons (``reason``), which is looked for last, in the first positions alone.
+    ``record`` leads to the position in the first game, and in the other as well. ``event`` is legal in only one
+    of them (``legal``); or legal in both with different states (``after``) or results (``result``); or refused by
+    both for different reasons (``reason``), which is considered last and only in the first positions.
     """
 
     kind: Kind
@@ -50,10 +50,10 @@ class Difference:
 
 @dataclass(frozen=True)
 class Comparison:
-    """What comparing two games came to.
+    """The result of comparing two games.
 
-    ``difference`` is None where none was found; then ``complete`` says whether every state was compared that
-    both can come to, which proves that there is none from these starts.
+    ``difference`` is None if none was found; then ``complete`` says whether every state that both can reach was
+    compared, which proves that there is none from these starts.
     """
 
     difference: Difference | None
@@ -63,13 +63,13 @@ class Comparison:
 
 
 def compare(one: AnyGame, other: AnyGame, starts: Iterable[Any] | None = None, max_states: int = 200_000) -> Comparison:
-    """Look, breadth first, for the nearest position on which two games differ.
+    """Search, breadth first, for the nearest position in which two games differ.
 
     Args:
         one: a game.
-        other: a game with states of the same form: the same seats and content.
+        other: a game with states of the same form, with the same seats and content.
         starts: states to begin from, possible in both; None for the start of the first.
-        most_states: compare no more states than that.
+        most_states: the greatest number of states to compare.
 
     Raises SettingError for a start that is not possible in both.
 

@@ -1,4 +1,4 @@
-"""Other engines over a line protocol: one JSON object a line on standard input, one answer a line back."""
+"""Other engines over a line protocol: one JSON object per line to standard input, one answer per line back."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from .vectors import Judgement, Row, Vector, VectorHeader, VectorSetting, dumps,
 
 PROTOCOL: Final = "spree_rules.protocol/1"
 PATIENCE: Final = 30.0
-"""Seconds to wait for one answer of an engine before it counts as hung."""
+"""Seconds to wait for an answer before an engine counts as hung."""
 
 
 class EngineError(RulesError):
-    """An engine that does not keep to the protocol: it ended, hangs, or wrote something else than an answer."""
+    """An engine does not follow the protocol: it ended, hangs, or wrote something other than an answer."""
 
 
 class Engine:
-    """Another engine as a child process; a context manager that ends it.
+    """Another engine as a child process, and a context manager that ends it.
 
     Args:
-        command: how to start it, as one text that is split like a shell does, without a shell.
+        command: the command that starts it, as one text that is split as by a shell but run without one.
         patience: seconds to wait for an answer.
     """
 
@@ -53,7 +53,7 @@ class Engine:
         self._lines.put(None)
 
     def ask(self, question: Mapping[str, Any]) -> dict[str, Any]:
-        """Send a question and return the answer to it. Raises EngineError."""
+        """Send a question and return its answer. Raises EngineError."""
         self._count += 1
         line = canonical_json({"id": self._count, **question}) + b"\n"
         assert self._process.stdin is not None
@@ -70,9 +70,9 @@ class Engine:
         try:
             read = msgspec.json.decode(answer, type=dict[str, Any])
         except msgspec.DecodeError as error:
-            raise EngineError(f"the answer to question {self._count} is no JSON object: {answer[:80]!r}") from error
+            raise EngineError(f"the answer to question {self._count} is not a JSON object: {answer[:80]!r}") from error
         if read.pop("id", None) != self._count:
-            raise EngineError(f"the answer to question {self._count} does not carry its id")
+            raise EngineError(f"the answer to question {self._count} has the wrong id")
         return read
 
     def __enter__(self) -> Engine:
@@ -87,10 +87,10 @@ class Engine:
 
 
 def examine(engine: Engine, rows: Iterable[Row]) -> Iterator[Judgement]:
-    """Put the cases of a file of vectors to an engine and yield what it made of each.
+    """Test an engine with the cases of a file of vectors and yield a judgement of each.
 
-    An engine says in its first answer which ``events`` it knows, by their ``type``; cases of others are skipped.
-    Raises EngineError where it does not keep to the protocol.
+    An engine says in its first answer which ``events`` it knows, by ``type``; cases of others are skipped.
+    Raises EngineError if it does not follow the protocol.
     """
     greeting = engine.ask({"ask": "hello", "format": PROTOCOL})
     if greeting.get("format") != PROTOCOL:
@@ -113,7 +113,7 @@ def examine(engine: Engine, rows: Iterable[Row]) -> Iterator[Judgement]:
 
 
 class Responder:
-    """The other side of the protocol, answered by the rules of this library: what an engine is compared with.
+    """The engine's side of the protocol, answered by the rules of this library.
 
     >>> Responder("spree").answer('{"id":1,"ask":"hello","format":"spree_rules.protocol/1"}')["format"]
     'spree_rules.protocol/1'
@@ -138,7 +138,7 @@ class Responder:
             "apply": self._apply,
         }
         if asked not in answers:
-            return {"id": number, "error": f"asks are {', '.join(answers)}, not {asked!r}"}
+            return {"id": number, "error": f"ask must be one of {', '.join(answers)}, not {asked!r}"}
         try:
             return {"id": number, **answers[asked](said)}
         except KeyError as missing:
@@ -181,7 +181,7 @@ def serve(game: str, lines: Iterable[str], write: Callable[[str], None]) -> None
 
 
 def judged_here(game: str, rows: Iterable[Row]) -> tuple[dict[str, int], list[Judgement]]:
-    """Put vectors to the rules of this library, through JSON both ways; return as ``summary`` does."""
+    """Test the rules of this library with vectors, through JSON both ways; returns what ``summary`` does."""
     responder = Responder(game)
     judgements = []
     for row in read_rows(dumps(rows)):
@@ -210,5 +210,5 @@ def summary(judgements: Iterable[Judgement]) -> tuple[dict[str, int], list[Judge
 
 
 def cases(rows: Iterable[Row]) -> int:
-    """Return how many of the rows are cases."""
+    """Return the number of cases among the rows."""
     return sum(isinstance(row, Vector) for row in rows)

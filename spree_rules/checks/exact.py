@@ -1,4 +1,4 @@
-"""Exact values as people read them, without floating point."""
+"""Exact values as readable decimals, without floating point."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from fractions import Fraction
 
 
 def decimal(value: Fraction, digits: int = 3) -> str:
-    """Return a value of at least 0 with some digits, rounded half up.
+    """Return a value of at least 0 as a decimal with some digits, rounded half up.
 
     >>> decimal(Fraction(2, 3)), decimal(Fraction(1, 2), 1)
     ('0.667', '0.5')

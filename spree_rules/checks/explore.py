@@ -1,4 +1,4 @@
-"""Exploring all states that a game can come to: shortest counterexamples, dead ends, and the graph of the whole."""
+"""Exploring all states that a game can reach: shortest counterexamples, dead ends, and the whole graph."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ NONE = -1
 
 @dataclass(frozen=True)
 class Property:
-    """Something to look for while exploring; made by ``always``, ``sometimes``, ``eventually`` and ``leads_to``.
+    """A property to check while exploring; made by ``always``, ``sometimes``, ``eventually`` and ``leads_to``.
 
-    ``holds(game, state)`` tells of a state, or ``holds(game, step)`` of a step where ``steps`` is set.
+    ``holds(game, state)`` judges a state, or ``holds(game, step)`` a step if ``steps`` is set.
     """
 
     kind: Kind
@@ -47,25 +47,25 @@ def sometimes(name: str, holds: Callable[[Any, Any], bool], *clauses: str, steps
 
 
 def eventually(name: str, holds: Callable[[Any, Any], bool], *clauses: str) -> Property:
-    """Return the property that every way to go on comes to a state where something holds.
+    """Return the property that every continuation reaches a state where something holds.
 
-    A discovery leads to a state from which play can stay away from it for ever, or end without it.
+    A discovery leads to a state from which play can avoid it forever, or end without it.
     """
     return Property("eventually", name, holds, clauses)
 
 
 def leads_to(name: str, holds: Callable[[Any, Any], bool], then: Callable[[Any, Any], bool], *clauses: str) -> Property:
-    """Return the property that after ``holds`` every way to go on comes to ``then``."""
+    """Return the property that after ``holds`` every continuation reaches ``then``."""
     return Property("leads_to", name, holds, clauses, then=then)
 
 
 @dataclass
 class Exploration:
-    """What was explored. ``complete`` is False as soon as any limit cut something off.
+    """The result of exploring. ``complete`` is False if any limit cut something off.
 
     ``discoveries`` holds, by the property's name, the record of the shortest counterexample or example found
     (shortest only when exploring breadth first). ``verdicts`` says of each property: holds, fails, or unknown
-    where a limit leaves it open. ``dead_ends`` counts states that are not over and have no way on.
+    if a limit leaves it open. ``dead_ends`` counts states that are not over but have no continuation.
     """
 
     game: AnyGame
@@ -91,14 +91,14 @@ class Explorer:
 
     Args:
         game: the game.
-        properties: what to look for.
+        properties: what to check.
         starts: states to begin from; None for the game's start.
-        order: ``breadth`` first finds shortest traces; ``depth`` first goes deep with little memory in its queue.
-        most_states: stop at so many states.
-        most_depth: go no further than so many events from a start.
-        most_bytes: stop when the process has taken up so many bytes of memory; looked at now and then.
-        symmetry: gives the representative of all states that count as the same; None to tell all apart.
-        progress: called now and then with the states found and those still waiting.
+        order: ``breadth`` first finds shortest traces; ``depth`` first goes deep with a short queue.
+        most_states: stop at this many states.
+        most_depth: go no further than this many events from a start.
+        most_bytes: stop when the process has used this many bytes of memory; checked now and then.
+        symmetry: returns the representative of all states that count as the same; None to distinguish all.
+        progress: called now and then with the numbers of states found and still waiting.
         keep_graph: keep the graph, for ``eventually``, ``leads_to`` and the questions of ``StateGraph``.
     """
 
@@ -126,7 +126,7 @@ class Explorer:
         self._full = False
         self.symmetry = symmetry
         self.progress = progress
-        # Without states to come back to, "for ever" cannot be seen.
+        # Without stored states to return to, endless play cannot be seen.
         self.keep_graph = keep_graph or any(each.kind in ("eventually", "leads_to") for each in self.properties)
         self._index: dict[Any, int] = {}
         self._states: list[Any] = []
@@ -231,7 +231,7 @@ class Explorer:
             self._found.setdefault("dead end", (here, None))
 
     def record(self, number: int, last: Any = None) -> AnyRecord:
-        """Return the record that leads to a state, by its number, and if given one event further."""
+        """Return the record that leads to a state, by its number, and one event further if given."""
         events = [] if last is None else [last]
         while self._parents[number] != NONE:
             events.append(self._events[number])
@@ -264,12 +264,12 @@ class Explorer:
         bad = next((number for number in candidates if avoiding[number]), None)
         if bad is not None:
             self._found[each.name] = (bad, None)
-        # What was cut off may still lead there: then neither verdict is known.
+        # What was cut off may still lead there, so neither verdict is certain.
         report.verdicts[each.name] = "fails" if bad is not None else "holds" if report.complete else "unknown"
 
 
 def memory_taken() -> int:
-    """Return the most bytes of memory that this process has taken up so far.
+    """Return the greatest number of bytes of memory that this process has used so far.
 
     >>> memory_taken() > 1_000_000
     True

@@ -1,4 +1,4 @@
-"""The kinds of jobs of a verification, each run from nothing but the job, so that it can run in any process."""
+"""The kinds of jobs of a verification; each depends on nothing but the job, so that it can run in any process."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
+from spree_rules.model.kernel.effect_kinds import counted
 from spree_rules.model.kernel.effects import Step
 from spree_rules.model.kernel.protocol import AnyGame
 
@@ -25,19 +26,19 @@ from .vectors import edition_rows
 
 POSITIONS = Check("POSITIONS", "Positions that play rarely reaches pass the same checks.")
 INTERFERENCE = Check(
-    "NONINTERFERENCE", "Pairs of runs that agree on what a seat may know show that seat the same bytes."
+    "NONINTERFERENCE", "Pairs of runs that agree on everything that a seat may know show that seat the same bytes."
 )
 PAIRS = Check("EDITIONS-DIFFER", "Every two editions differ somewhere.")
 COMPLETE = Check(
     "EXPLORED",
-    "States of the pocket game are possible, and none is a dead end; explored whole, all of them can reach an end.",
+    "States of the pocket game are possible and not dead ends; if all are explored, each can reach an end.",
 )
 ABLATION_RULES = Check("ABLATION-RULES", "Removing any rule makes some check fail.")
-ABLATION_RULINGS = Check("ABLATION-RULINGS", "Turning any ruling around makes its vector fail.")
+ABLATION_RULINGS = Check("ABLATION-RULINGS", "Swapping any ruling's reading makes its vector fail.")
 ABLATION_TABLES = Check(
     "ABLATION-TABLES", "Making any table entry wrong makes the vectors or a second implementation fail."
 )
-VECTORS = Check("VECTORS", "Vectors, written and read back, are answered through JSON as they say.")
+VECTORS = Check("VECTORS", "Vectors that are written and read back are answered through JSON as expected.")
 CHECKS = (
     POSITIONS,
     INTERFERENCE,
@@ -49,11 +50,11 @@ CHECKS = (
     VECTORS,
 )
 DONE: Mapping[str, str] = {ABLATION_RULES: "removed", ABLATION_RULINGS: "turned around", ABLATION_TABLES: "made wrong"}
-"""What was done to what no check noticed."""
+"""What each check did to its subjects."""
 AROUND = 300
-"""How many transitions are followed from each seldom position."""
+"""The number of transitions followed from each rare position."""
 WHOLE = 10_000_000
-"""The states at which even a whole exploration stops."""
+"""The number of states at which even a whole exploration stops."""
 
 
 def run_job(job: Job) -> Report:
@@ -88,7 +89,7 @@ def _query(entry: Catalogue, job: Job, report: Report) -> None:
     query = next(each for each in entry.queries() if each.id == job.subject)
     report.checks[query.id] += 1
     answer = query.answer()
-    # Which of several best positions z3 gives may differ from run to run, so only the value is reported.
+    # z3 may find a different one of several best positions in each run, so only the value is reported.
     report.figures[query.asks] = "none" if answer.value is None else str(answer.value)
     if not answer.agree:
         report.fail(query.id, job, f"z3 says {answer.value}, the search {answer.search}")
@@ -160,7 +161,7 @@ def _interfere(entry: Catalogue, job: Job, report: Report) -> None:
 
 
 def _explore(entry: Catalogue, job: Job, report: Report) -> None:
-    """Explore the pocket game: as many states as ``max_events`` says, or all of them where it is 0."""
+    """Explore ``max_events`` states of the pocket game, or all of them if it is 0."""
     pocket = entry.small(job.edition)
     possible = always("possible", lambda game, state: not game.validate(state))
     found = Explorer(pocket, [possible], max_states=job.max_events or WHOLE, keep_graph=not job.max_events).run()
@@ -174,7 +175,9 @@ def _explore(entry: Catalogue, job: Job, report: Report) -> None:
     if not job.max_events and found.graph is not None:
         stuck = len(found.graph) - sum(found.graph.can_reach(lambda state: pocket.result(state) is not None))
         if stuck or not found.complete:
-            report.fail(COMPLETE, job, f"from {stuck} states the end cannot be reached, or not all were seen")
+            report.fail(
+                COMPLETE, job, f"from {counted(stuck, 'state')} the end cannot be reached, or not all states were seen"
+            )
 
 
 def _differ(entry: Catalogue, job: Job, report: Report) -> None:

@@ -1,4 +1,4 @@
-"""A Hypothesis state machine made from any game, for frontends to run their own model against."""
+"""A Hypothesis state machine for any game, against which frontends can test their own models."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ def machine_of(
 
     Args:
         game: the game.
-        invariants: what must hold, beside what holds for every game.
-        on_step: called with each ``Step``, for a frontend to follow along and compare.
+        invariants: what must hold, besides the invariants of every game.
+        on_step: called with each ``Step``, so that a frontend can follow and compare.
         start: the state to begin from; None for the game's start.
 
     >>> from spree_rules import spree
@@ -35,7 +35,7 @@ def machine_of(
     checks = (*GENERAL, *invariants)
 
     class GameMachine(RuleBasedStateMachine):
-        """Plays a game by the picks that Hypothesis makes."""
+        """Plays a game by the choices of Hypothesis."""
 
         def __init__(self) -> None:
             super().__init__()
@@ -46,7 +46,7 @@ def machine_of(
         @precondition(lambda self: game.to_act(self.state) is not None)
         @rule(pick=st.integers(0, 2**16 - 1))
         def go_on(self, pick: int) -> None:
-            """Let the picked action or outcome happen."""
+            """Apply the action or outcome picked."""
             if game.to_act(self.state) == CHANCE:
                 chance = game.chance(self.state)
                 event = chance.at(pick % chance.total)
@@ -64,7 +64,7 @@ def machine_of(
         @precondition(lambda self: game.to_act(self.state) is None)
         @rule()
         def begin_again(self) -> None:
-            """Begin another game after the end of one, so that there is always something to do."""
+            """Begin a new game after the end of one, so that there is always something to do."""
             self.state = game.start() if start is None else start
             self.memories = {}
 

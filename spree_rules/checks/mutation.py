@@ -1,4 +1,4 @@
-"""Data made wrong on purpose, one entry of a table at a time."""
+"""Data mutations: table entries made wrong on purpose, one at a time."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class DataMutation:
-    """An entry of a table made wrong while the context that ``plant()`` gives is open.
+    """A table entry that is wrong while the context from ``plant()`` is open.
 
-    ``of_board`` says that it is one of the many alike of a board, of which a sample will do.
+    ``of_board`` marks one of the numerous similar entries of a board, of which a sample will do.
     """
 
     name: str

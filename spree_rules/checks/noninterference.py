@@ -1,4 +1,4 @@
-"""Noninterference: pairs of whole runs that agree on what a seat may know show that seat the same throughout."""
+"""Noninterference: pairs of whole runs that agree on everything a seat may know look the same to that seat."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from spree_rules.model.kernel.chance import CHANCE
+from spree_rules.model.kernel.effect_kinds import counted
 from spree_rules.model.kernel.protocol import AnyGame
 from spree_rules.model.kernel.record import AnyRecord, Record
 from spree_rules.model.kernel.values import canonical_json
@@ -15,14 +16,14 @@ from .properties import told
 from .simulate import Pick, Policy, Uniform, play, seeded
 
 REFUSALS = 12
-"""How many events that are not for a seat to do are tried in each moment, for what it is then told."""
+"""The number of events not open to a seat that are tried at each moment, to compare the refusals."""
 
 
 @dataclass(frozen=True)
 class Leak:
-    """Something that ``seat`` (None: a spectator) can tell two runs apart by, though they agree on all it may know.
+    """Something by which ``seat`` (None: a spectator) can distinguish two runs that agree on everything it may know.
 
-    ``moment`` is how many events have happened then; ``one`` and ``other`` are the runs up to there.
+    ``moment`` is the number of events so far; ``one`` and ``other`` are the runs up to that point.
     """
 
     seat: int | None
@@ -33,12 +34,12 @@ class Leak:
 
     def __str__(self) -> str:
         who = "a spectator" if self.seat is None else f"seat {self.seat}"
-        return f"after {self.moment} events {who} can tell two runs apart: {self.what}"
+        return f"after {counted(self.moment, 'event')} {who} can tell two runs apart: {self.what}"
 
 
 @dataclass(frozen=True)
 class InterferenceReport:
-    """How many ``pairs`` of runs were compared, in how many ``moments`` in which they differed, and the leaks found."""
+    """The numbers of ``pairs`` of runs compared and of ``moments`` in which they differed, and the leaks found."""
 
     pairs: int
     moments: int
@@ -58,11 +59,11 @@ def noninterference(
 
     Args:
         game: any game whose effects say, by ``seen_by``, what is hidden from whom.
-        games: how many seeded games are played.
-        most_events: the length of each at most.
-        pairs: how many second runs are tried for each game and seat.
-        seed: of the games and of the pairs.
-        policies: how the seats play; None for any legal action.
+        games: the number of seeded games.
+        most_events: the greatest length of each.
+        pairs: the number of second runs for each game and seat.
+        seed: the seed of the games and pairs.
+        policies: the policies of the seats; None for any legal action.
 
     Both runs begin at the start. In the second one, hidden outcomes of chance are exchanged: two of them with each
     other, or one with another that could have come. It follows the first as long as the others' plays do not show
@@ -114,7 +115,7 @@ def _exchanged(game: AnyGame, steps: Sequence[Any], hidden: Sequence[int], pick:
 def _follow(
     game: AnyGame, steps: Sequence[Any], twin: Sequence[Any], seat: int | None, pick: Pick
 ) -> tuple[int, Leak | None]:
-    """Run the second run beside the first; return in how many moments they differed, and what told them apart."""
+    """Follow both runs; return the number of moments in which they differed, and what distinguished them."""
     state = steps[0].before
     differed = 0
     for moment, step in enumerate(steps):
@@ -122,15 +123,15 @@ def _follow(
         what = _told_apart(game, step.before, state, seat, pick)
         after = state
         if what is None and not game.is_legal(state, twin[moment]):
-            # Another seat plays what it holds in one run only: from here on the runs differ in what all may know.
+            # Another seat plays something that it holds in one run only: from here on the runs differ in public.
             if game.to_act(step.before) != seat:
                 return differed, None
-            what = f"it may do {game.format(step.event)} in one of them only"
+            what = f"{game.format(step.event)} is legal in only one of them"
         elif what is None:
             other = game.step(state, twin[moment])
             after = other.after
             if other.seen_from(seat) != step.seen_from(seat):
-                what = f"it is told something else of {game.format(step.event)}"
+                what = f"the effects of {game.format(step.event)} that it sees differ"
         if what is not None:
             first = tuple(each.event for each in steps[: moment + 1])
             return differed, Leak(seat, moment, what, Record(game, first), Record(game, tuple(twin[:moment])))
@@ -147,13 +148,13 @@ def _told_apart(game: AnyGame, one: Any, other: Any, seat: int | None, pick: Pic
         return "the decision id differs" if game.decision_id(one) != game.decision_id(other) else None
     actor = game.to_act(one)
     if actor == seat and game.legal_actions(one) != game.legal_actions(other):
-        return "what it may do, or the order of it, differs"
+        return "its legal actions, or their order, differ"
     if actor not in (seat, CHANCE):
         return None
     universe = game.action_space(one)
     for _ in range(REFUSALS):
         event = universe[pick(len(universe))]
-        # Outcomes are for whoever deals to give, and tell that one of the pile.
+        # Outcomes come from whoever deals, who may know the pile.
         if _is_outcome(game, one, event):
             continue
         if told(game, one, event) != told(game, other, event):

@@ -1,4 +1,4 @@
-"""Playing whole games with every check in every state."""
+"""Playing whole games, with every check in every state."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from .reports import Job, Report, guarded
 from .simulate import next_event, seeded
 
 GENERATOR = Check("GENERATOR-EQUALS-RULES", "Listed actions are the events that no rule forbids, in order.")
-REFUSALS = Check("REFUSALS", "Each refusal names its clauses, and apply refuses for the same reasons.")
-SECRECY = Check("SECRECY", "What a seat sees and is told does not depend on what it cannot see.")
+REFUSALS = Check("REFUSALS", "Each refusal names its clauses, and apply gives the same reasons.")
+SECRECY = Check("SECRECY", "Nothing that a seat sees or is told depends on what it cannot see.")
 OPENNESS = Check("NOTHING-IS-HIDDEN", "Every seat sees the same, and sees every change.")
 RECORD = Check("RECORD-ROUND-TRIP", "A game's record reads back and replays to the same state.")
 RAISED = Check("RAISES-NOTHING", "Nothing raises while a game is played and checked.")
 CHECKS = (GENERATOR, REFUSALS, SECRECY, OPENNESS, RECORD, RAISED)
 PARTS = 5
-"""In each state of a game, one in so many of the events that are not listed is looked at, another part in the next."""
+"""In each state one in this many of the unlisted events is checked, a different part each time."""
 
 
 def play_and_check(entry: Catalogue, game: AnyGame, job: Job, report: Report) -> None:
-    """Play one game as a job says, and note in its report what was checked and what failed."""
+    """Play one game for a job, and report what was checked and what failed."""
     policies = entry.policies(game)
     players = [policies[name] for name in job.policies]
     pick, probe = seeded(("play", job.seed)), seeded(("probe", job.seed))
@@ -91,7 +91,7 @@ def _faults(
     kinds = " ".join(dict.fromkeys(type(event).__name__ for event in game.legal_actions(step.after)))
     kinds += " over" if game.to_act(step.after) is None else ""
     seen = memories.setdefault(REFUSALS, {})
-    # States that offer a new mix of actions are where the rarer rules speak.
+    # States that offer a new mix of actions exercise the rarer rules.
     if number % job.refusals_every == 0 or kinds not in seen:
         seen[kinds] = True
         checks.append((REFUSALS, partial(refusal_fault, game, step.after, report.coverage, entry.malformed)))
@@ -106,5 +106,5 @@ def _record_fault(game: AnyGame, events: tuple[Any, ...], state: Any) -> str | N
     text = Record(game, events).dumps()
     back = read_record(text, game)
     if back.events != events or back.end() != state or back.dumps() != text:
-        return "the record reads back as another game"
+        return "the record reads back as a different game"
     return None

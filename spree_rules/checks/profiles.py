@@ -1,4 +1,4 @@
-"""Settings for Hypothesis that a frontend's own tests can take over."""
+"""Settings for Hypothesis that frontends can use in their own tests."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from hypothesis import HealthCheck, settings
 
 
 def crosshair_profile(max_examples: int = 15) -> settings:
-    """Return settings under which Hypothesis solves for inputs with crosshair, registered as ``crosshair``.
+    """Return settings, registered as ``crosshair``, under which Hypothesis solves for inputs with crosshair.
 
     For pure functions of small values: numbers, texts, cards, short tuples. Needs the package hypothesis-crosshair.
-    Keep a test beside your own in which a planted fault must be found: a solver that sleeps finds nothing.
+    Also keep a test in which a planted fault must be found, since a solver that does not run finds nothing.
 
     >>> crosshair_profile().backend
     'crosshair'

@@ -1,4 +1,4 @@
-"""Properties that hold for every game, and the form in which a game states its own invariants."""
+"""Properties of every game, and the form of a game's own invariants."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .coverage import Coverage
 from .simulate import Pick
 
 APPLIED = 7
-"""One in so many refused events is also given to ``apply``, to see it raise."""
+"""One in this many refused events is also given to ``apply``, which must raise."""
 
 AnyStep = Step[Any, Any]
 
@@ -27,8 +27,8 @@ AnyStep = Step[Any, Any]
 class Invariant:
     """Something that must hold in every step of every run.
 
-    ``check(game, step, memory)`` returns None, or a sentence that says what is wrong. ``memory`` is a dict of
-    this invariant's own, empty when a run begins.
+    ``check(game, step, memory)`` returns None, or a sentence that says what is wrong. ``memory`` is this
+    invariant's own dict, empty when a run begins.
     """
 
     id: str
@@ -38,7 +38,7 @@ class Invariant:
 
 
 def of_states(check: Callable[[Any, Any], str | None]) -> Callable[[Any, AnyStep, dict[str, Any]], str | None]:
-    """Return a check of steps that looks at each state once: the start, then the state after every step.
+    """Return a check of steps that checks each state once: the start, then the state after every step.
 
     >>> of_states(lambda game, state: "odd" if state % 2 else None)(None, Step(2, "add", 3, ()), {})
     'odd'
@@ -62,10 +62,10 @@ def _possible(game: AnyGame, state: Any) -> str | None:
 def _goes_on(game: AnyGame, state: Any) -> str | None:
     actor, over = game.to_act(state), game.result(state) is not None
     if over != (actor is None):
-        return f"the result is {game.result(state)}, but {actor} is to act"
+        return f"the result is {game.result(state)}, but {actor} acts now"
     if actor is None or actor == CHANCE:
-        return "actions are legal where no seat is to act" if game.legal_actions(state) else None
-    return None if game.legal_actions(state) else "a seat is to act and has no legal action"
+        return "actions are legal although no seat acts now" if game.legal_actions(state) else None
+    return None if game.legal_actions(state) else "the seat that acts now has no legal action"
 
 
 def _chance_sums(game: AnyGame, state: Any) -> str | None:
@@ -74,34 +74,34 @@ def _chance_sums(game: AnyGame, state: Any) -> str | None:
     chance = game.chance(state)
     weights = [outcome.weight for outcome in chance.outcomes]
     if not weights or any(type(weight) is not int or weight < 1 for weight in weights):
-        return f"weights are whole numbers of at least 1, not {weights}"
+        return f"weights must be whole numbers of at least 1, not {weights}"
     if sum(weights) != chance.total or chance.p(chance.outcomes[0]) != Fraction(weights[0], chance.total):
         return "the probabilities do not add up to 1"
     if len({game.format(outcome.event) for outcome in chance.outcomes}) != len(weights):
-        return "an outcome stands twice"
+        return "an outcome is duplicated"
     tickets = Counter(chance.at(ticket) for ticket in range(chance.total))
     if any(tickets[outcome.event] != outcome.weight for outcome in chance.outcomes):
         return "sampling by ticket does not follow the weights"
     illegal = [o.event for o in chance.outcomes if not game.is_legal(state, o.event)]
-    return f"{illegal[0]} is listed and not legal" if illegal else None
+    return f"{illegal[0]} is listed but not legal" if illegal else None
 
 
 def _state_round_trip(game: AnyGame, state: Any) -> str | None:
     back = game.from_json(game.to_json(state))
     if back != state or hash(back) != hash(state) or game.to_json(back) != game.to_json(state):
-        return "JSON reads back as another state"
+        return "JSON reads back as a different state"
     line = game.format_state(state)
     if game.parse_state(line) != state:
-        return f"the line {line!r} reads back as another state"
+        return f"the line {line!r} reads back as a different state"
     return None
 
 
 def _event_round_trip(game: AnyGame, step: AnyStep, memory: dict[str, Any]) -> str | None:
     event = step.event
     if game.parse(game.format(event)) != event or game.parse(game.format(event), step.before) != event:
-        return f"{game.format(event)!r} reads back as another event"
+        return f"{game.format(event)!r} reads back as a different event"
     if game.event_from_json(game.event_to_json(event)) != event:
-        return f"the JSON of {event!r} reads back as another event"
+        return f"the JSON of {event!r} reads back as a different event"
     return None
 
 
@@ -117,20 +117,20 @@ def _pure(game: AnyGame, step: AnyStep, memory: dict[str, Any]) -> str | None:
 
 def _clauses_known(game: AnyGame, step: AnyStep, memory: dict[str, Any]) -> str | None:
     if not step.effects:
-        return "nothing is told of what happened"
+        return "no effects report what happened"
     for effect in step.effects:
         if not effect.clauses or not set(effect.clauses) <= set(game.clauses):
-            return f"effect {effect.kind} cites {effect.clauses}, not all of which exist"
+            return f"effect {effect.kind} cites {effect.clauses}, some of which do not exist"
     return None
 
 
 GENERAL: tuple[Invariant, ...] = (
-    Invariant("STATE-POSSIBLE", "Every state is one that can be.", (), of_states(_possible)),
+    Invariant("STATE-POSSIBLE", "Every state is possible.", (), of_states(_possible)),
     Invariant("GOES-ON", "A game that is not over has an actor with a legal action.", (), of_states(_goes_on)),
     Invariant("CHANCE-SUMS", "Outcomes are distinct, legal, and add up to exactly 1.", (), of_states(_chance_sums)),
     Invariant("STATE-ROUND-TRIP", "States survive JSON and notation.", (), of_states(_state_round_trip)),
     Invariant("EVENT-ROUND-TRIP", "Events survive JSON and notation.", (), _event_round_trip),
-    Invariant("PURE", "apply changes nothing, and step agrees with it.", (), _pure),
+    Invariant("PURE", "apply does not change its argument, and step agrees with it.", (), _pure),
     Invariant("CLAUSES-KNOWN", "Every effect cites clauses that exist.", (), _clauses_known),
 )
 
@@ -139,10 +139,10 @@ def generator_fault(game: AnyGame, state: Any, part: int = 0, parts: int = 1) ->
     """Compare ``legal_actions`` with the rule tables on the well-formed events of a state.
 
     Args:
-        game, state: where.
-        part, parts: of the events that are not listed, look at every ``parts``-th one, from number ``part``.
+        game, state: the game and the state.
+        part, parts: check every ``parts``-th of the unlisted events, from number ``part``.
 
-    Returns None where they agree and the order is that of the notation, else what differs.
+    Returns None if they agree and are in the order of their notation, else the difference.
     """
     listed = game.legal_actions(state)
     if game.to_act(state) == CHANCE:
@@ -168,7 +168,7 @@ def generator_fault(game: AnyGame, state: Any, part: int = 0, parts: int = 1) ->
 def refusal_fault(
     game: AnyGame, state: Any, coverage: Coverage, malformed: tuple[tuple[Any, str], ...] = ()
 ) -> str | None:
-    """Ask why each event is not legal; count the answers; compare with what ``apply`` raises.
+    """Ask why each event is not legal, count the answers, and compare them with what ``apply`` raises.
 
     ``malformed`` are further events, none of which may be legal anywhere, each with the code of the rule that must
     refuse it unless another gate does before.
@@ -178,7 +178,7 @@ def refusal_fault(
     for event, code in malformed:
         coverage.note_violations(violations := game.why_not(state, event))
         if not violations or game.is_legal(state, event):
-            return f"{event!r} is legal, though it names nothing"
+            return f"{event!r} is legal although its fields are meaningless"
         codes = {violation.code for violation in violations}
         if code not in codes and not codes <= gates:
             return f"{event!r} is refused as {sorted(codes)}, not as {code}"
@@ -196,7 +196,7 @@ def refusal_fault(
             if violation.clauses not in cited and not (
                 violation.clauses and set(violation.clauses) <= set(game.clauses)
             ):
-                return f"violation {violation.code} cites {violation.clauses}, not all of which exist"
+                return f"violation {violation.code} cites {violation.clauses}, some of which do not exist"
             cited.add(violation.clauses)
         if violations and number % APPLIED == 0:
             try:
@@ -207,15 +207,15 @@ def refusal_fault(
             else:
                 return f"apply does {game.format(event)}, which is not legal"
     if len(over) > 1:
-        return f"after the end everything is refused for one reason, not for {sorted(over)}"
+        return f"after the end everything must be refused for one reason, not for {sorted(over)}"
     return None if canonical_json(state) == before else "a refused action changed the state"
 
 
 def secrecy_fault(game: AnyGame, step: AnyStep, pick: Pick) -> str | None:
-    """Deal what a seat cannot see anew, and look for anything that this seat can then see change.
+    """Deal what a seat cannot see again, and look for changes that this seat can see.
 
-    Compared are the bytes of its view, what it may do, what it is told when refused, and the effects of an
-    event that does not itself depend on hidden things.
+    The checks compare the bytes of its view, its legal actions, its refusals, and the effects of an event that
+    does not itself depend on hidden things.
     """
     if game.polls_reveal_holders:
         return None
@@ -237,13 +237,13 @@ def secrecy_fault(game: AnyGame, step: AnyStep, pick: Pick) -> str | None:
 
 
 def openness_fault(game: AnyGame, step: AnyStep) -> str | None:
-    """Look, in a game that hides nothing, for anything that somebody sees and another does not, or that nobody sees."""
+    """In a game that hides nothing, look for anything that only some players see, or that nobody sees."""
     shown = [canonical_json(replace(game.view(step.after, seat), viewer=None)) for seat in (None, *range(game.seats))]
     if len(set(shown)) > 1:
         return "not everybody sees the same"
     before = canonical_json(replace(game.view(step.before, None), viewer=None))
     if (before == shown[0]) != (step.before == step.after):
-        return "a change of the state is not to be seen"
+        return "a change of the state is not visible"
     if any(effect.seen_by is not None for effect in step.effects):
         return "what happened is hidden from somebody"
     return None
@@ -261,7 +261,7 @@ def _answers_differ(game: AnyGame, state: Any, other: Any, step: AnyStep, seat: 
 
 
 def _refusals_differ(game: AnyGame, state: Any, other: Any, seat: int | None) -> str | None:
-    """Compare what a seat is told when it tries something that is not for it to do, or not legal."""
+    """Compare what a seat is told when it tries something that it may not do."""
     chance = game.to_act(state) == CHANCE
     outcomes = {type(outcome.event) for outcome in game.chance(state).outcomes} if chance else set()
     events = [event for event in game.action_space(state) if type(event) not in outcomes]
@@ -272,7 +272,7 @@ def _refusals_differ(game: AnyGame, state: Any, other: Any, seat: int | None) ->
 
 
 def told(game: AnyGame, state: Any, event: Any) -> str:
-    """Return all that whoever tries an event is told when it is refused."""
+    """Return everything told about a refused event."""
     try:
         game.apply(state, event)
     except IllegalAction as error:

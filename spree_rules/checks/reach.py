@@ -1,4 +1,4 @@
-"""The graph of explored states: who can still reach what, where play can go round for ever, and with what odds."""
+"""The graph of explored states: what can still be reached, where play can cycle forever, and with what odds."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ SCALE = 1 << 48
 
 
 class StateGraph:
-    """States by number, and the ways from each in the order in which they were explored.
+    """States by number, and the edges from each in the order in which they were explored.
 
-    Made by ``Explorer``; after ``close`` its questions can be asked. Edges out of a chance node carry the weight
-    of the outcome, others 0. States whose ways on were cut off by a limit are *open*: what they lead to is not
-    known, and every answer takes the side of not knowing.
+    Made by ``Explorer``; its questions can be asked after ``close``. Edges out of a chance node carry the weight
+    of the outcome, others 0. States whose continuations were cut off by a limit are *open*: what they lead to is
+    unknown, and every answer allows for that.
     """
 
     def __init__(self, states: Sequence[Any]) -> None:
@@ -40,11 +40,11 @@ class StateGraph:
         self._weights.append(weight)
 
     def cut(self, state: int) -> None:
-        """Note that not all ways on from a state are known."""
+        """Note that not all continuations of a state are known."""
         self._open.add(state)
 
     def close(self, game: Any) -> None:
-        """Arrange the edges by their sources; no more are added."""
+        """Arrange the edges by source; no more can be added."""
         starts = self._starts(self._sources)
         place = array("q", starts)
         targets = array("i", bytes(4 * len(self._targets)))
@@ -64,11 +64,11 @@ class StateGraph:
         return len(self.states)
 
     def following(self, state: int) -> Sequence[int]:
-        """Return the numbers of the states that can follow, one for each event."""
+        """Return the numbers of the possible next states, one for each event."""
         return self._targets[self._first[state] : self._first[state + 1]]
 
     def _starts(self, ends: array[int]) -> array[int]:
-        """Where the edges of each state begin when they are sorted by these ends of theirs."""
+        """Where each state's edges begin if edges are sorted by the given ends."""
         starts = array("q", bytes(8 * (len(self.states) + 1)))
         for state in ends:
             starts[state + 1] += 1
@@ -87,7 +87,7 @@ class StateGraph:
         return starts, sources
 
     def can_reach(self, goal: Callable[[Any], bool]) -> bytearray:
-        """Return for each state 1 if some way on leads to a state where ``goal`` holds, 0 if none is known to."""
+        """Return for each state 1 if some continuation leads to a state where ``goal`` holds, 0 if none is known to."""
         first, sources = self._backward()
         reached = bytearray(len(self.states))
         waiting = [number for number, state in enumerate(self.states) if goal(state)]
@@ -101,7 +101,7 @@ class StateGraph:
         return reached
 
     def can_avoid(self, goal: Callable[[Any], bool]) -> bytearray:
-        """Return for each state 1 if play can stay away from ``goal`` from there for ever, or end without it.
+        """Return for each state 1 if play from it can avoid ``goal`` forever, or end without it.
 
         Chance counts as an opponent here. Open states count as not avoiding.
         """
@@ -122,7 +122,7 @@ class StateGraph:
     def odds(
         self, start: int, goal: Callable[[Any], bool], side: Literal["best", "worst"], rounds: int = 200
     ) -> tuple[Fraction, Fraction]:
-        """Return a lower and an upper bound for the probability of coming to ``goal``.
+        """Return a lower and an upper bound for the probability of reaching ``goal``.
 
         ``best``: every seat plays for it; ``worst``: every seat plays against it. More ``rounds`` narrow the
         bounds. Both are exact fractions and hold whatever the number of rounds.

@@ -1,4 +1,4 @@
-"""What each game brings to its verification, found by its name."""
+"""The catalogue of each game by name."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .catalogue import Catalogue
 
 
 def catalogue(name: str) -> Catalogue:
-    """Return what a game brings to its verification; a game that brings nothing has the general checks.
+    """Return the catalogue of a game; a game without one has only the general checks.
 
     Raises SettingError for an unknown name.
 

@@ -1,4 +1,4 @@
-"""Jobs and reports: what is to be checked, and what came of it."""
+"""Jobs and reports: what to check, and the results."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Job:
     subject: str = ""
 
     def label(self) -> str:
-        """Return what distinguishes this job, for a person."""
+        """Return a readable name for this job."""
         changed = "".join(f" {name}={reading}" for name, reading in self.rulings)
         seats = f" {self.seats} seats" if self.seats else ""
         return " ".join(f"{self.game} {self.kind} {self.edition}{seats}{changed} {self.subject}".split())
@@ -35,7 +35,7 @@ class Job:
 
 @dataclass(frozen=True)
 class Failure:
-    """A check that failed: which, on what, what it says, and the record that leads there, if one does."""
+    """A failed check: its id, the job, its message, and the record that leads to the failure, if there is one."""
 
     check: str
     job: str
@@ -45,7 +45,7 @@ class Failure:
 
 @dataclass
 class Report:
-    """What was checked, how often, and what failed; ``figures`` are what was counted, by what it is of.
+    """What was checked, how often, and what failed; ``figures`` are other counts by name.
 
     Reports of jobs add up to the report of a run.
     """
@@ -107,7 +107,7 @@ class Report:
 
 
 def guarded(check: Callable[[], str | None]) -> str | None:
-    """Return what a check says; an exception is something wrong as well.
+    """Return the message of a check; an exception counts as one.
 
     >>> guarded(lambda: str(1 // 0))
     'ZeroDivisionError: integer division or modulo by zero'

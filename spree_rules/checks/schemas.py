@@ -1,4 +1,4 @@
-"""All JSON Schemas by the name of their file: of each game's documents, and of vectors and the line protocol."""
+"""All JSON Schemas by file name: those of each game's documents, of vectors, and of the line protocol."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Document = dict[str, Any]
 
 
 class Question(Value, frozen=True, omit_defaults=True):
-    """A line to an engine: ``hello``, ``setting`` or ``apply``, with an id that the answer carries."""
+    """A line to an engine: ``hello``, ``setting`` or ``apply``, with an id that the answer repeats."""
 
     id: Annotated[int, Meta(ge=1)]
     ask: Literal["hello", "setting", "apply"]
@@ -32,7 +32,7 @@ class Question(Value, frozen=True, omit_defaults=True):
 
 
 class Reply(Value, frozen=True, omit_defaults=True):
-    """A line from an engine, by what it was asked."""
+    """A line from an engine, depending on the question."""
 
     id: Annotated[int, Meta(ge=1)] | None
     format: str | None = None
@@ -49,7 +49,7 @@ class Reply(Value, frozen=True, omit_defaults=True):
 
 
 def _rows() -> Document:
-    # msgspec reads one kind of record a line; as a schema the three stand beside each other.
+    # Each line holds one kind of record; the schema lists all three as alternatives.
     kinds = (VectorHeader, VectorSetting, Vector)
     bodies, definitions = msgspec.json.schema_components(kinds, ref_template="#/$defs/{name}")
     return {"$schema": DIALECT, "title": VECTORS_FORMAT, "oneOf": list(bodies), "$defs": definitions}

@@ -1,4 +1,4 @@
-"""Playing whole games outside the model: seeded chance, policies that see views alone, and playouts."""
+"""Playing whole games outside the model: seeded chance, policies that see only views, and playouts."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ V = TypeVar("V")
 T = TypeVar("T")
 
 Pick = Callable[[int], int]
-"""``pick(n)`` gives a number from 0 to n - 1."""
+"""``pick(n)`` returns a number from 0 to n - 1."""
 
 
 class Policy(Protocol):
-    """A way to play one seat. It gets the seat's view, if it asks for it, and never the state."""
+    """A way to play one seat. On request it gets the seat's view, and never the state."""
 
     def choose(self, look: Callable[[], Any], actions: Sequence[Any], pick: Pick, /) -> Any:
-        """Return one of ``actions``; ``look()`` gives the view of the seat that is to act."""
+        """Return one of ``actions``; ``look()`` returns the view of the seat that acts now."""
 
 
 class Uniform:
@@ -50,12 +50,12 @@ def seeded(seed: object) -> Pick:
     """
     digest = hashlib.blake2b(repr(seed).encode(), digest_size=16).digest()
     uniform = random.Random(int.from_bytes(digest, "big")).random
-    # random() is the one method of Random whose sequence Python guarantees for ever.
+    # random() is the one method of Random whose sequence Python guarantees not to change.
     return lambda n: int(uniform() * n)
 
 
 def sample(chance: Chance[O], pick: Pick) -> O:
-    """Return an outcome of a chance node with its own probability, without listing the others.
+    """Sample an outcome of a chance node by its probability, without listing all outcomes.
 
     >>> from spree_rules import spree
     >>> sample(spree.new_game(seats=3).chance(spree.new_game(seats=3).start()), lambda n: 0)
@@ -72,7 +72,7 @@ def possible_events(game: Game[S, A, O, V], state: S) -> Sequence[A | O]:
 
 
 def next_event(game: Game[S, A, O, V], state: S, policies: Sequence[Policy], pick: Pick) -> A | O | None:
-    """Return what happens next when these policies play, or None at the end."""
+    """Return the next event under these policies, or None at the end."""
     actor = game.to_act(state)
     if actor is None:
         return None
@@ -83,7 +83,7 @@ def next_event(game: Game[S, A, O, V], state: S, policies: Sequence[Policy], pic
 
 
 def steps(game: Game[S, A, O, V], policies: Sequence[Policy], seed: object, most: int) -> Iterator[Step[S, A | O]]:
-    """Yield the transitions of one game, at most ``most`` of them, from its start."""
+    """Yield the transitions of one game from its start, at most ``most`` of them."""
     pick = seeded(seed)
     state = game.start()
     for _ in range(most):

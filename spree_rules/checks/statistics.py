@@ -1,4 +1,4 @@
-"""What many games come to: who wins, how long they last, how they end; counted exactly."""
+"""Statistics of many games, counted exactly: who wins, how long games last, and how they end."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CHUNK = 5
 
 @dataclass(frozen=True)
 class Games:
-    """Some games to play: of which game and setting, by which policies, from which seeds."""
+    """Some games to play: the game and its setting, the policies, and the seeds."""
 
     game: str
     edition: str
@@ -36,7 +36,7 @@ class Games:
 
 @dataclass
 class Statistics:
-    """Counts over games: how many, how many came to their end, wins by seat, and lengths in events."""
+    """Counts of games: all games, finished games, wins by seat, and lengths in events."""
 
     games: int = 0
     finished: int = 0
@@ -51,7 +51,7 @@ class Statistics:
         self.lengths += other.lengths
 
     def share(self, seat: int) -> Fraction:
-        """Return the part of the finished games that a seat won, shared wins counted for each.
+        """Return the share of finished games that a seat won; a shared win counts for each winner.
 
         >>> Statistics(4, 4, Counter({0: 3, 1: 1}), Counter({10: 4})).share(0)
         Fraction(3, 4)
@@ -114,15 +114,15 @@ def collect_statistics(
     checkpoint: Path | None = None,
     progress: Callable[[Games, Statistics], None] | None = None,
 ) -> Statistics:
-    """Play many games and count what they come to; the same on any executor.
+    """Play many games and return their statistics, which are the same on any executor.
 
     Args:
         entry: the game.
         edition, seats, rulings: its setting.
-        games: how many.
-        seed: each game's seed is this one and its number.
-        ways: how the seats play, in turn; none for the game's most purposeful way.
-        most_events: where a game is cut off.
+        games: the number of games.
+        seed: each game's seed is this seed and the game's number.
+        ways: the policies of the seats in order; by default the game's most purposeful one.
+        most_events: the length at which a game is cut off.
         executor, checkpoint, progress: see ``run_campaign``.
 
     >>> collect_statistics(catalogue("spree"), "hip_pocket", 3, games=2, max_events=50).games

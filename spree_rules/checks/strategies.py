@@ -1,4 +1,4 @@
-"""Hypothesis strategies for any game, for its own tests and for those of frontends."""
+"""Hypothesis strategies for any game, for its own tests and those of frontends."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ V = TypeVar("V")
 def records(
     game: Game[S, A, O, V], max_events: int = 60, start: S | None = None
 ) -> st.SearchStrategy[Record[S, A, O, V]]:
-    """Return a strategy for games that were begun: each number picks one of the ways on, and nothing is filtered.
+    """Return a strategy for partial games: each number picks a continuation, and nothing is filtered.
 
     Args:
         game: the game.
-        max_events: the longest game.
+        max_events: the greatest length of a game.
         start: the state to begin from; None for the game's start.
 
     >>> from spree_rules import spree
     >>> isinstance(records(spree.new_game(3)), st.SearchStrategy)
     True
     """
-    # Numbers are reduced to the ways on that there are, so shrinking goes to shorter games and earlier choices.
+    # Numbers are taken modulo the number of continuations, so shrinking leads to shorter games and earlier choices.
     return st.lists(st.integers(0, 2**16 - 1), max_size=max_events).map(lambda picks: _play(game, picks, start))
 
 
 def states(game: Game[S, A, O, V], max_events: int = 60, start: S | None = None) -> st.SearchStrategy[S]:
-    """Return a strategy for states that a game can come to."""
+    """Return a strategy for states that a game can reach."""
     return records(game, max_events, start).map(lambda record: record.end())
 
 

@@ -1,4 +1,4 @@
-"""What a theorem is, and how z3 is asked about one."""
+"""Theorems and queries, and deciding them with z3."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from spree_rules.model.kernel.record import AnyRecord
 
 Status = Literal["Proved", "Refuted", "Unknown"]
 RESOURCES = 50_000_000
-"""Steps that z3 may take for one claim: a limit that does not depend on how fast the machine is."""
+"""The steps that z3 may take for one claim, a limit that does not depend on the speed of the machine."""
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """What came of a claim: ``status``; ``detail`` is the certificate, the counterexample or the reason; ``method``
+    """The result for a claim: ``status``; ``detail`` is the certificate, the counterexample or the reason; ``method``
     says how it was decided."""
 
     status: Status
@@ -25,11 +25,10 @@ class Verdict:
 
 @dataclass(frozen=True)
 class Theorem:
-    """A claim with its clauses, a sentence for a person, and a way to decide it.
+    """A claim with its clauses, a statement in words, and a way to decide it.
 
-    ``decide(fault)`` decides the claim of the rules as they are (None), or of a wrong version of them that is named
-    in ``faults``: each of these must be refuted, or the theorem has no teeth. ``slow`` marks one that takes more than
-    a few seconds.
+    ``decide(fault)`` decides the claim for the actual rules (None), or for a wrong version named in ``faults``; each
+    of these must be refuted, or the theorem is too weak. ``slow`` marks one that takes more than a few seconds.
     """
 
     id: str
@@ -42,9 +41,9 @@ class Theorem:
 
 @dataclass(frozen=True)
 class QueryResult:
-    """What a query came to: the best ``value`` by z3 and by ``search``, a sentence, and a record that shows it.
+    """The answer to a query: the best ``value`` by z3 and by ``search``, a sentence, and a record that shows it.
 
-    Where no such position exists, both values and the record are None.
+    If no such position exists, both values and the record are None.
     """
 
     value: int | None
@@ -60,7 +59,7 @@ class QueryResult:
 
 @dataclass(frozen=True)
 class Query:
-    """A position asked for: an id, the clauses it turns on, what is asked, and how it is answered.
+    """A question for a position: an id, the clauses involved, what is sought, and how to find it.
 
     ``slow`` marks one that takes z3 minutes.
     """
@@ -75,7 +74,7 @@ class Query:
 def numbered(
     prefix: str, number: int, clauses: str, statement: str, decide: Callable[[str | None], Verdict], *faults: str
 ) -> Theorem:
-    """Return a theorem by its number; ``prefix`` begins the ids of its game, and ``clauses`` are words behind it.
+    """Return a theorem by its number; ``prefix`` begins the ids of its game, and ``clauses`` are ids without it.
 
     >>> numbered("X", 3, "A-1 B-2", "All is well.", lambda fault: exhausted(1, fault), "nothing is").clauses
     ('X-A-1', 'X-B-2')
@@ -108,7 +107,7 @@ def proved_by_z3(claim: Any, assumptions: Sequence[Any] = ()) -> Verdict:
 
 
 def all_proved(*verdicts: Verdict) -> Verdict:
-    """Return the first verdict that is not Proved, else the last one with all certificates."""
+    """Return the first verdict that is not Proved, else the last with all certificates."""
     for verdict in verdicts:
         if verdict.status != "Proved":
             return verdict

@@ -23,9 +23,9 @@ from .simulate import next_event, seeded
 Document = dict[str, Any]
 VECTORS_FORMAT: Final = "spree_rules.vectors/1"
 ACCEPTED, REFUSED = 5, 2
-"""How many cases are kept that tell the same."""
+"""The number of similar cases to keep."""
 PROBED: Final = 12
-"""In one state of so many of a game, refused events are looked for."""
+"""Refused events are collected in one state in this many."""
 
 
 class VectorHeader(Value, frozen=True):
@@ -37,10 +37,10 @@ class VectorHeader(Value, frozen=True):
 
 
 class VectorSetting(Value, frozen=True, omit_defaults=True):
-    """A line that says under which setting the cases below it stand.
+    """A line with the setting of the cases below it.
 
-    ``content`` is what the setting refers to by name, such as the board; without it, the content of the setting
-    before stays.
+    ``content`` is what the setting refers to by name, such as the board; without it, the previous content still
+    applies.
     """
 
     config: Document = msgspec.field(name="setting")
@@ -48,12 +48,12 @@ class VectorSetting(Value, frozen=True, omit_defaults=True):
 
 
 class Vector(Value, frozen=True, omit_defaults=True):
-    """An event in a state, and what the rules make of it.
+    """An event in a state, and the judgement of the rules.
 
-    Where it is accepted, ``changes`` are the fields of the state that differ afterwards, with their new values
+    If it is accepted, ``changes`` are the fields of the state that differ afterwards, with their new values
     (state and changes together are the state after), and ``result`` says how the game ended, if it is over then.
-    Where it is refused, ``codes`` are the rules that do. The ``clauses`` are those of the effects, or of the rules
-    that refuse.
+    If it is refused, ``codes`` are the rules that refuse it. The ``clauses`` are those of the effects, or of the
+    rules that refuse.
     """
 
     id: str
@@ -70,7 +70,7 @@ Row = VectorHeader | VectorSetting | Vector
 
 
 def case_of(game: AnyGame, name: str, state: Any, event: Any) -> Vector:
-    """Return what the rules of a game make of an event, as a case.
+    """Return a case with the judgement of a game's rules on an event.
 
     >>> from spree_rules import spree
     >>> game = spree.new_game(3)
@@ -96,7 +96,7 @@ def case_of(game: AnyGame, name: str, state: Any, event: Any) -> Vector:
 
 
 def _document(value: Any) -> Document:
-    """A value as JSON has it: what a reader of the file will see."""
+    """A value after a round trip through JSON, as readers of the file will see it."""
     document: Document = msgspec.json.decode(canonical_json(value))
     return document
 
@@ -107,7 +107,7 @@ def _clauses(cited: Iterable[Any]) -> tuple[str, ...]:
 
 @dataclass
 class Collector:
-    """Keeps the first few cases that tell the same: a mix of effects and clauses, or a rule that refuses."""
+    """Keeps only the first few of similar cases, with the same mix of effects and clauses or of refusing rules."""
 
     game: AnyGame
     prefix: str
@@ -115,7 +115,7 @@ class Collector:
     cases: list[Vector] = field(default_factory=list)
 
     def note(self, state: Any, event: Any) -> None:
-        """Look at an event in a state, and keep it if it tells something new."""
+        """Consider an event in a state, and keep it if it shows something new."""
         violations = self.game.why_not(state, event)
         if violations:
             tells: set[tuple[Any, ...]] = {(type(event), violation.code) for violation in violations}
@@ -130,7 +130,7 @@ class Collector:
 
 
 def setting_row(entry: Catalogue, game: AnyGame, before: AnyGame | None = None) -> VectorSetting:
-    """Return the line for a game's setting; its content is left out where the game before had the same."""
+    """Return the line for a game's setting, without its content if the previous game had the same."""
     content = _document(entry.content(game))
     known = before is not None and _document(entry.content(before)) == content
     return VectorSetting(_document(game.config), None if known else content)
@@ -142,10 +142,9 @@ def header_row(entry: Catalogue) -> VectorHeader:
 
 
 def edition_rows(entry: Catalogue, edition: str, seed: int = 0, games: int = 2) -> Iterator[Row]:
-    """Yield the vectors of an edition: from seeded games with the least seats, and from seldom positions.
+    """Yield the vectors of an edition, from seeded games with the fewest seats and from rare positions.
 
-    Each accepted case cites another mix of effects and clauses than those before it; each refused one is refused
-    by another mix of rules.
+    Accepted cases cite varied mixes of effects and clauses; refused ones are refused by varied mixes of rules.
     """
     yield header_row(entry)
     game = entry.make(edition)
@@ -179,7 +178,7 @@ def edition_rows(entry: Catalogue, edition: str, seed: int = 0, games: int = 2) 
 
 
 def ruling_rows(entry: Catalogue) -> Iterator[Row]:
-    """Yield for every reading the case on which it differs from its ruling's default, under each of the two."""
+    """Yield for every reading the case in which it differs from its ruling's default, under each of the two."""
     yield header_row(entry)
     before: AnyGame | None = None
     for label, ruling, reading in alternatives(entry.rulebook.rulings):
@@ -209,7 +208,7 @@ def dumps(rows: Iterable[Row]) -> str:
 
 
 def read_rows(text: str) -> Iterator[Row]:
-    """Yield the rows of a file of vectors. Raises DocumentError that names the first line that does not fit.
+    """Yield the rows of a file of vectors. Raises a DocumentError that names the first line that does not fit.
 
     >>> list(read_rows('{"format":"spree_rules.vectors/1","rules":"0.1","game":"spree"}'))[0].game
     'spree'
@@ -223,7 +222,7 @@ def read_rows(text: str) -> Iterator[Row]:
         kind: Any = VectorSetting if "setting" in fields else Vector if "state" in fields else VectorHeader
         row: Row = decode_json(line, msgspec.json.Decoder(kind), where)
         if begun == isinstance(row, VectorHeader):
-            raise DocumentError(where, "a file has one header, and it is its first line")
+            raise DocumentError(where, "a file must have one header, as its first line")
         if isinstance(row, VectorHeader):
             begun = True
             if row.format != VECTORS_FORMAT:
@@ -241,7 +240,7 @@ Verdict = Literal["passed", "failed", "skipped"]
 
 @dataclass(frozen=True)
 class Judgement:
-    """What an engine made of one case: ``said`` is empty where it passed, else what is wrong or why it was skipped."""
+    """An engine's verdict in one case: ``said`` is empty if it passed, else what is wrong or why it was skipped."""
 
     case: str
     clauses: tuple[str, ...]
@@ -252,8 +251,8 @@ class Judgement:
 def judge(case: Vector, answer: Mapping[str, Any]) -> Judgement:
     """Compare an engine's answer with a case.
 
-    An answer has ``accept`` and, where that is true, the ``state`` after; it may give the ``result`` of a game that is
-    over then, and ``codes`` where it refuses; or it has ``skip`` with a reason.
+    An answer has ``accept`` and, if that is true, the ``state`` after; it may add the ``result`` of a game that is
+    over then, or ``codes`` if it refuses; or it has ``skip`` with a reason.
 
     >>> case = Vector("x-1", {"n": 1, "m": 2}, {"type": "go"}, True, ("X-1",), {"n": 2})
     >>> judge(case, {"accept": True, "state": {"n": 2, "m": 2}}).verdict
@@ -272,7 +271,7 @@ def judge(case: Vector, answer: Mapping[str, Any]) -> Judgement:
         return judged("failed", "the answer has neither accept nor skip")
     if accepted != case.accept:
         reason = f" ({', '.join(case.codes)})" if case.codes else ""
-        return judged("failed", f"it is to be {'accepted' if case.accept else 'refused'}{reason}, and was not")
+        return judged("failed", f"it should be {'accepted' if case.accept else 'refused'}{reason}, but was not")
     if not accepted:
         codes = answer.get("codes")
         if codes is not None and sorted(codes) != list(case.codes):
@@ -281,7 +280,7 @@ def judge(case: Vector, answer: Mapping[str, Any]) -> Judgement:
     expected = case.state | (case.changes or {})
     got = answer.get("state")
     if not isinstance(got, dict):
-        return judged("failed", "the answer gives no state after")
+        return judged("failed", "the answer has no state after the event")
     for name in sorted(expected.keys() | got.keys()):
         if expected.get(name) != got.get(name):
             differs = f"expected {_short(expected.get(name))}, got {_short(got.get(name))}"

@@ -1,4 +1,4 @@
-"""Verifying a game: a plan of jobs, run anywhere, and one report of them all."""
+"""Verifying a game: a plan of jobs that can run anywhere, and one report of them all."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ CLAUSES_FIRE = Check("CLAUSES-FIRE", "Every clause that decides something fired 
 RULES_REFUSE = Check("RULES-REFUSE", "Every rule refused some event.")
 Depth = Literal["quick", "usual", "deep"]
 RULES_A_JOB = 10
-"""How many rules are taken away in one job."""
+"""The number of rules removed in one job."""
 FIRST_STATES = 10_000
-"""How much of a pocket game is explored unless it is explored whole."""
+"""The number of states of a pocket game to explore, unless it is explored whole."""
 
 CHECKS = (*PLAYED, *RUN, CLAUSES_FIRE, RULES_REFUSE)
-"""The general checks of a verification, beside invariants, theorems, queries and second implementations."""
+"""The general checks of a verification, besides invariants, theorems, queries and second implementations."""
 
 
 def plan(
@@ -41,7 +41,7 @@ def plan(
     Args:
         entry: the game.
         editions: the editions to play.
-        games: how many games for each edition and number of seats.
+        games: the number of games for each edition and number of seats.
         seed: the seed of the whole run.
         depth: ``quick`` for a check on every change; ``usual``; ``deep`` plays with every number of seats in every
             edition, explores pocket games whole, makes every table entry wrong, decides the slow theorems and
@@ -51,7 +51,7 @@ def plan(
 
 
 def in_order(jobs: Sequence[Job]) -> tuple[Job, ...]:
-    """Return jobs, of one game or several, the longest first, so that no worker is left with one at the end."""
+    """Return jobs of one or more games, the longest first, so that no worker is left with a long one at the end."""
     weights = {"mutate": 9, "explore": 8, "query": 7, "ablate": 6, "prove": 5}
     return tuple(sorted(jobs, key=lambda job: -weights.get(job.kind, 0)))
 
@@ -87,7 +87,7 @@ def _games(entry: Catalogue, editions: Sequence[str], games: int, seed: int, dep
     for edition in editions:
         for count in _seat_counts(entry, edition, depth):
             for _ in range(games * entry.repeats):
-                # Every third table is one of mixed players; the others are all purposeful, so that games end.
+                # Every third table has mixed players; at the others all are purposeful, so that games end.
                 mixed = ways if number % 3 == 2 else ways[:2]
                 cast = tuple(mixed[(number + seat) % len(mixed)] for seat in range(count))
                 yield Job(entry.name, "play", edition, count, (), cast, seed * 1000 + number, LONGEST_GAME)
@@ -104,7 +104,7 @@ def _games(entry: Catalogue, editions: Sequence[str], games: int, seed: int, dep
 
 
 def _seat_counts(entry: Catalogue, edition: str, depth: Depth) -> tuple[int, ...]:
-    """With how many seats an edition is played: with every number where that is asked for, and in some edition."""
+    """The numbers of seats with which an edition is played: all of them if requested, and in at least one edition."""
     every = entry.rulebook.seat_counts
     if depth == "deep":
         return every
@@ -121,9 +121,9 @@ def run(
     progress: Callable[[Job, Report], None] | None = None,
     checkpoint: Path | None = None,
 ) -> Report:
-    """Run all jobs, here or on an executor, and return the report; the same whatever the executor.
+    """Run all jobs, here or on an executor, and return the report, which does not depend on the executor.
 
-    ``progress`` is called after each job, as they end; ``checkpoint`` is a file from which an interrupted run goes on
+    ``progress`` is called after each job, as they end; ``checkpoint`` is a file from which an interrupted run resumes
     (see ``run_campaign``).
     """
     total = Report()
@@ -139,7 +139,7 @@ def run_each(
     progress: Callable[[Job, Report], None] | None = None,
     checkpoint: Path | None = None,
 ) -> dict[str, Report]:
-    """Run all jobs as ``run`` does, and return a report for each game; each tells how long the whole run took."""
+    """Run all jobs as ``run`` does, and return a report for each game; each gives the time of the whole run."""
     began = time.perf_counter()
     campaign = Campaign(run_job, jobs, Report.as_document, Report.from_document)
     totals: dict[str, Report] = {}
@@ -167,7 +167,7 @@ def judge_coverage(entry: Catalogue, editions: Sequence[str], report: Report) ->
 
 
 def statements(entry: Catalogue) -> dict[str, str]:
-    """Return what each check says, by its id."""
+    """Return the statement of each check, by its id."""
     own = {invariant.id: invariant.statement for invariant in (*GENERAL, *entry.invariants)}
     proofs = {theorem.id: theorem.statement for theorem in entry.theorems()}
     asked = {query.id: f"z3 and a search agree on {query.asks}." for query in entry.queries()}

@@ -1,4 +1,4 @@
-"""The commands of ``spree-rules``, a file for each."""
+"""The application ``spree-rules``, with one file for each command."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from . import ask, board, explore, play, prove, repl, replay, rules, rulings, sc
 
 app = typer.Typer(
     name="spree-rules",
-    help="Executable rules of board games: verify them, play them, read them. GAME is the first word of a command.",
+    help="Executable rules of board games: verify them, play them, read them. GAME is the first argument of a command.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -31,7 +31,7 @@ def main(
         bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version and exit.")
     ] = False,
 ) -> None:
-    """Executable rules of board games: verify them, play them, read them. GAME is the first word of a command."""
+    """Executable rules of board games: verify them, play them, read them. GAME is the first argument of a command."""
 
 
 for _command in (verify, simulate, ask, repl, play, replay, explore, prove, witness, board, rules, rulings, schema):

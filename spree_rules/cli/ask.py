@@ -1,4 +1,4 @@
-"""``spree-rules ask``: questions in words, one at a time or from a pipe."""
+"""``spree-rules ask``: questions in words, from the command line or a pipe."""
 
 from __future__ import annotations
 
@@ -22,14 +22,17 @@ app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
 
 @app.callback()
 def main() -> None:
-    """Questions about the rules; the command stays a word of its own beside the other commands."""
+    """Questions about the rules, as a separate command."""
 
 
 @app.command("ask")
 def ask(
     words: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[GAME] [QUESTION]", help="A question; without one, a line each is read."),
+        typer.Argument(
+            metavar="[GAME] [QUESTION]",
+            help="A question; without one, questions are read from standard input, one per line.",
+        ),
     ] = None,
     as_json: AsJson = False,
     game: GameOption = None,
@@ -38,10 +41,12 @@ def ask(
     ruling: Readings = None,
     board: Board = None,
     names: Names = None,
-    pictures: Annotated[bool, typer.Option("--pictures", help="With --json: the pictures too, as SVG.")] = False,
-    picture: Annotated[Path | None, typer.Option(help="Write the last answer's picture here, as SVG.")] = None,
+    pictures: Annotated[bool, typer.Option("--pictures", help="With --json: include pictures, as SVG.")] = False,
+    picture: Annotated[
+        Path | None, typer.Option(help="Write the picture of the last answer to this file, as SVG.")
+    ] = None,
 ) -> None:
-    """Answer questions about the rules, with reasons and clauses; several on standard input are one conversation."""
+    """Answer questions about the rules, with reasons and clauses; lines on standard input form one conversation."""
     named, question = named_game(words, game)
     about = named or games.names()[0]
     check_writable(picture)
@@ -57,18 +62,18 @@ def ask(
         typer.echo(plain.to_json() if as_json else shown(line, found))
         if found.kind == "unknown" and not as_json:
             for other in _games_that_understand(line, about):
-                typer.echo(f"  this can be asked of another game: spree-rules ask {other} ...")
+                typer.echo(f"  another game understands this: spree-rules ask {other} ...")
         if picture is not None and found.picture is not None:
             write_text(picture, found.picture)
     raise typer.Exit(0 if understood else 1)
 
 
 def _games_that_understand(line: str, game: str) -> list[str]:
-    """The other games that understand a line which this one does not."""
+    """The other games that understand a line that this one does not."""
     others = (name for name in games.names() if name != game)
     return [name for name in others if Session(vocabulary_of(name).default_game()).feed(line).kind == "answer"]
 
 
 def shown(line: str, found: Answer) -> str:
-    """Return an answer as lines for a terminal, the question first, as it was typed."""
+    """Return an answer as lines for a terminal, after the question as typed."""
     return f"> {line.strip()}\n{found}"

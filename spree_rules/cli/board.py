@@ -1,4 +1,4 @@
-"""``spree-rules board``: the board of a game, or one of your own."""
+"""``spree-rules board``: show a game's board, or one of your own."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from .common import AsJson, GameOption, check_writable, chosen, named_game, stop
 def board(
     words: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[GAME] [BOARD]", help="A shipped board, or a file; the game's own is the default."),
+        typer.Argument(metavar="[GAME] [BOARD]", help="A shipped board or a file; by default the game's first board."),
     ] = None,
     game: GameOption = None,
     svg: Annotated[bool, typer.Option("--svg", help="Draw it as SVG.")] = False,
-    dark: Annotated[bool, typer.Option("--dark", help="With --svg: on dark paper.")] = False,
-    style: Annotated[str, typer.Option(help="Text: plain, unicode or colour.")] = "plain",
+    dark: Annotated[bool, typer.Option("--dark", help="With --svg: use a dark background.")] = False,
+    style: Annotated[str, typer.Option(help="Style of text: plain, unicode or colour.")] = "plain",
     as_json: AsJson = False,
-    out: Annotated[Path | None, typer.Option(help="Write to a file instead.")] = None,
+    out: Annotated[Path | None, typer.Option(help="Write to this file instead.")] = None,
 ) -> None:
-    """Show a board, or check one of your own: each fault is named with its place.
+    """Show a board, or check one of your own; each fault is reported with its place.
 
-    A game whose board is laid during play is shown as it begins.
+    A game whose board is laid during play is shown at its start.
     """
     named, rest = named_game(words, game)
     book = games.rulebook(named or games.names()[0])
@@ -41,7 +41,7 @@ def board(
     summary = ""
     if book.board is None:
         if rest or as_json:
-            stop(f"{book.title} has no boards of its own: its position is shown")
+            stop(f"{book.title} has no boards to choose from; its first position is shown instead")
         table = book.new_game(book.seat_counts[0], book.editions[0])
         text = position_svg(table) if svg else position_text(table, style=look)
     else:

@@ -1,4 +1,4 @@
-"""How a game that was played or replayed ends, for a terminal."""
+"""The end of a game that was played or replayed, for a terminal."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Any
 
 import typer
 
+from spree_rules.model.kernel.effect_kinds import counted
 from spree_rules.model.kernel.protocol import AnyGame
 from spree_rules.show.drawing import position_text
 
@@ -15,7 +16,7 @@ def show_end(table: AnyGame, state: Any, events: int) -> None:
     typer.echo(position_text(table, state))
     result = table.result(state)
     if result is None:
-        typer.echo(f"{events} events; the game is not over: {table.prompt(state)}")
+        typer.echo(f"{counted(events, 'event')}. The game is not over. {table.prompt(state)}")
     else:
         first, *others = (" and ".join(map(str, seats)) for seats in result.ranking)
-        typer.echo(f"{events} events; seat {first} has won ({result.reason}), then {', '.join(others)}")
+        typer.echo(f"{counted(events, 'event')}; seat {first} has won ({result.reason}), then {', '.join(others)}")

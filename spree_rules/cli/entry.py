@@ -1,4 +1,4 @@
-"""The entry point: says which extra is missing where one is."""
+"""The entry point, which says so if an extra is missing."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from spree_rules.extras import needed_from
 
 
 def main() -> None:
-    """Run the command line; without its libraries say what to install."""
+    """Run the command line; without its libraries, say what to install."""
     try:
         with needed_from("cli", "Commands"):
             if sys.argv[1:2] == ["ask"]:
-                # Questions are to be answered at once: what the other commands need is not imported.
+                # Questions must be answered quickly, so the imports of the other commands are skipped.
                 from .ask import app
             else:
                 from .app import app

@@ -19,13 +19,15 @@ def explore(
     game: GameOption = None,
     edition: Edition = None,
     max_states: Annotated[int, typer.Option("--max-states", min=1, help="Stop at N states.")] = 5_000_000,
-    max_depth: Annotated[int | None, typer.Option("--max-depth", min=0, help="Go no further than N events.")] = None,
+    max_depth: Annotated[int | None, typer.Option("--max-depth", min=0, help="Stop at a depth of N events.")] = None,
     max_memory: Annotated[int | None, typer.Option("--max-memory", min=1, help="Stop at N mebibytes.")] = None,
-    depth_first: Annotated[bool, typer.Option("--depth-first", help="Go deep instead of broad.")] = False,
-    win: Annotated[bool, typer.Option("--win", help="Ask whether every state can still reach the end.")] = False,
+    depth_first: Annotated[
+        bool, typer.Option("--depth-first", help="Search depth first instead of breadth first.")
+    ] = False,
+    win: Annotated[bool, typer.Option("--win", help="Check that the end can be reached from every state.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Explore the pocket game of an edition whole: every state must be possible, and play go on from it to an end."""
+    """Explore an edition's whole pocket game; check that every state is possible and that play can go on from it."""
     entry = the_game(words, game)
     name = the_edition(entry, edition)
     pocket = entry.small(name)

@@ -35,18 +35,18 @@ def play(
     words: GameWords = None,
     game: GameOption = None,
     edition: Edition = None,
-    seats: Annotated[int, typer.Option(help="How many players; the fewest where four cannot play.")] = 0,
+    seats: Annotated[int, typer.Option(help="Number of players; by default 4, or the fewest possible.")] = 0,
     seed: Seed = 0,
     policy: Policies = None,
     ruling: Readings = None,
     max_events: Annotated[int, typer.Option("--max-events", "--most", min=1, help="Stop after N events.")] = 20_000,
-    record: Annotated[Path | None, typer.Option(help="Write the game's record here.")] = None,
-    quiet: Annotated[bool, typer.Option("--quiet", help="Show only how it ends.")] = False,
+    record: Annotated[Path | None, typer.Option(help="Write the game's record to this file.")] = None,
+    quiet: Annotated[bool, typer.Option("--quiet", help="Show only the end.")] = False,
     open_cards: Annotated[
-        bool, typer.Option("--open-cards", help="Show drawn cards, which players would not see.")
+        bool, typer.Option("--open-cards", help="Show the cards drawn, which players would not see.")
     ] = False,
 ) -> None:
-    """Let policies play one game, show what happens and why, and write its record."""
+    """Let policies play one game, show what happens and why, and optionally write its record."""
     entry = the_game(words, game)
     check_writable(record)
     try:

@@ -1,4 +1,4 @@
-"""The prompt of ``spree-rules repl``: completion from grammar and position, history, a toolbar."""
+"""The prompt of ``spree-rules repl``: completion from grammar and position, history, and a toolbar."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ HISTORY = Path.home() / ".spree_rules_history"
 
 
 class SessionCompleter(Completer):
-    """Completes a line with the words that could stand next."""
+    """Completes a line with the possible next words."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
 
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
-        """Yield the words that go on from what stands before the cursor."""
+        """Yield the words that continue the text before the cursor."""
         text = document.text_before_cursor
         begun = "" if text.endswith(" ") or not text else text.split()[-1]
         for word in completions(self.session, text):
@@ -42,7 +42,7 @@ def toolbar(session: Session) -> str:
 def prompt_loop(
     session: Session, tell: Callable[[Answer], None], source: Input | None = None, output: Output | None = None
 ) -> None:
-    """Read lines and tell the answers, until the end of the input; Ctrl-C gives up the line alone."""
+    """Read lines and print the answers until the end of the input; Ctrl-C abandons only the current line."""
     prompt: PromptSession[str] = PromptSession(
         completer=SessionCompleter(session), history=_history(), input=source, output=output
     )

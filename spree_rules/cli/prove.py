@@ -1,4 +1,4 @@
-"""``spree-rules prove``: decide the theorems, and see that each could have failed."""
+"""``spree-rules prove``: decide the theorems, and check that each could have failed."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from .common import AsJson, GameOption, chosen, named_game
 def prove(
     words: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[GAME] [THEOREM]...", help="Ids of theorems; all of them are the default."),
+        typer.Argument(metavar="[GAME] [THEOREM]...", help="Ids of theorems; by default all of them."),
     ] = None,
     game: GameOption = None,
     faults: Annotated[
-        bool, typer.Option("--faults", help="Also plant each theorem's faults, and see them refuted.")
+        bool, typer.Option("--faults", help="Also plant each theorem's faults, which must be refuted.")
     ] = False,
     queries: Annotated[
-        bool, typer.Option("--queries", help="Answer the queries instead: best positions, by z3 and by search.")
+        bool, typer.Option("--queries", help="Answer the queries instead: best positions by z3 and by search.")
     ] = False,
     as_json: AsJson = False,
 ) -> None:
@@ -41,7 +41,7 @@ def prove(
         _answer(entry, as_json)
     known = {each.id: each for each in entry.theorems()}
     wanted = [known[chosen(name.upper(), known, "theorem")] for name in theorems or known]
-    # The slow ones first, so that no process is left waiting for one of them.
+    # The slow ones come first, so that no process idles while one of them runs.
     order = sorted(wanted, key=lambda each: not each.slow)
     tasks = [(entry.name, each.id, faults) for each in order]
     with_pool = len(order) > 1 and (os.cpu_count() or 1) > 1

@@ -1,4 +1,4 @@
-"""``spree-rules repl``: a prompt over a conversation."""
+"""``spree-rules repl``: a prompt for a conversation."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .sessions import Board, Names, Seats, make_session
 
 def repl(
     words: Annotated[
-        list[str] | None, typer.Argument(metavar="[GAME] [RECORD]", help="A game, and a record to go on from.")
+        list[str] | None, typer.Argument(metavar="[GAME] [RECORD]", help="A game, and a record to continue from.")
     ] = None,
     game: GameOption = None,
     edition: Edition = None,
@@ -27,9 +27,9 @@ def repl(
     ruling: Readings = None,
     board: Board = None,
     names: Names = None,
-    plain: Annotated[bool, typer.Option("--plain", help="No board after each step.")] = False,
+    plain: Annotated[bool, typer.Option("--plain", help="Do not show the board after each step.")] = False,
 ) -> None:
-    """A prompt over a conversation: completion, history, the board after each step; works when piped as well."""
+    """Start a prompt with completion, history, and the board after each step; also works in a pipe."""
     named, rest = named_game(words, game)
     if len(rest) > 1:
         stop(f"one record at a time, not {' '.join(rest)[:80]!r}")

@@ -17,17 +17,17 @@ from .ends import show_end
 
 
 def replay(
-    file: Annotated[Path, typer.Argument(help="A record: JSON Lines as written by play or verify.")],
-    quiet: Annotated[bool, typer.Option("--quiet", help="Show only how it ends.")] = False,
+    file: Annotated[Path, typer.Argument(help="A record: JSON Lines written by play or verify.")],
+    quiet: Annotated[bool, typer.Option("--quiet", help="Show only the end.")] = False,
     last: Annotated[int, typer.Option(min=0, help="Show only the last N events; 0 for all.")] = 0,
 ) -> None:
-    """Replay a record strictly; the first line that does not fit is named, and the exit status is 1."""
+    """Replay a record strictly; if a line does not fit, name the first one and exit with status 1."""
     try:
         text = file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         stop(f"cannot read {file}: {error}")
     try:
-        # A record of a failure has no end line: the game did not get there.
+        # The record of a failure has no end line, because the game did not get that far.
         events = load_record(text, games.rulebook(read_header(text)[0].game), open_end=True)
     except RulesError as error:
         typer.echo(str(error), err=True)

@@ -1,4 +1,4 @@
-"""What ``spree-rules verify`` tells: a table, an object of JSON, a page, and the records of failures."""
+"""The output of ``spree-rules verify``: a table, JSON, a page, and the records of failures."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from spree_rules.checks.catalogue import Catalogue, alternatives
 from spree_rules.checks.differences import Side, compare
 from spree_rules.checks.reports import Failure, Report
 from spree_rules.checks.verify import statements
+from spree_rules.model.kernel.effect_kinds import counted
 from spree_rules.model.kernel.protocol import AnyGame
 from spree_rules.model.kernel.record import read_header, read_record
 from spree_rules.model.kernel.rulings import Ruling
@@ -30,9 +31,9 @@ def write_html(path: Path, entry: Catalogue, editions: tuple[str, ...], report: 
     page = report_html(
         f"{entry.name}: {', '.join(editions)}",
         [
-            "All checks passed." if report.passed else f"{len(report.failures)} failures.",
-            f"{report.games} games ({report.finished} to the end), {report.states:,} states, {report.decisions:,} "
-            f"decisions; seed {seed}.",
+            "All checks passed." if report.passed else f"{counted(len(report.failures), 'failure')}.",
+            f"{counted(report.games, 'game')} ({report.finished} to the end), {report.states:,} states, "
+            f"{report.decisions:,} decisions; seed {seed}.",
         ],
         rows,
         report.figures,
@@ -72,7 +73,7 @@ def _said(game: AnyGame, side: Side) -> list[Any]:
 
 
 def write_failures(entry: Catalogue, report: Report, folder: Path) -> dict[int, str]:
-    """Write the records of failures into a folder; return their paths by the number of the failure."""
+    """Write the records of failures to a folder and return their paths by the number of the failure."""
     written = {}
     for number, failure in enumerate(report.failures):
         if failure.record is not None:
@@ -142,18 +143,20 @@ def show_report(
     telling = [clause.id for clause in clauses.values() if clause.decides]
     never = [clause for clause in telling if not report.coverage.fired[clause]]
     console.print(
-        f"{report.games} games ({report.finished} to the end), {report.states:,} states, "
+        f"{counted(report.games, 'game')} ({report.finished} to the end), {report.states:,} states, "
         f"{report.decisions:,} decisions in {report.seconds:.1f} s; seed {seed}"
     )
     console.print(
         f"clauses: {len(telling) - len(never)} of {len(telling)} fired; "
         f"{sum(1 for clause in clauses if report.coverage.refused[clause])} refused something; "
-        f"rules that refused: {len(report.coverage.codes)}"
+        f"codes that refused: {len(report.coverage.codes)}"
     )
     if never:
         console.print(f"never fired: {', '.join(never)}" + ("" if judged else " (not judged: not all editions ran)"))
     for number, failure in enumerate(report.failures):
         console.print(f"[red]FAILED[/] {failure.check} in {failure.job}: {failure.message}", highlight=False)
         if number in written:
-            console.print(f"       replay it: spree-rules replay {written[number]}", highlight=False)
-    console.print("[green]all checks passed[/]" if report.passed else f"[red]{len(report.failures)} failures[/]")
+            console.print(f"       to replay it: spree-rules replay {written[number]}", highlight=False)
+    console.print(
+        "[green]all checks passed[/]" if report.passed else f"[red]{counted(len(report.failures), 'failure')}[/]"
+    )

@@ -19,7 +19,7 @@ from .common import GameOption, named_game, stop
 
 def rules(
     words: Annotated[
-        list[str] | None, typer.Argument(metavar="[GAME] [WORDS]", help="A clause id, or words to look for.")
+        list[str] | None, typer.Argument(metavar="[GAME] [WORDS]", help="A clause id, or words to search for.")
     ] = None,
     game: GameOption = None,
 ) -> None:
@@ -35,8 +35,8 @@ def rules(
         found = [exact] if exact else [row for row in clauses.values() if _speaks_of(row[1], wanted_words)]
         if not found:
             near = difflib.get_close_matches(wanted.upper(), clauses, n=3, cutoff=0.5)
-            hint = f" Near it: {', '.join(near)}." if near else " Try fewer words."
-            stop(f"no clause speaks of {wanted!r}.{hint}")
+            hint = f" Similar words: {', '.join(near)}." if near else " Try fewer words."
+            stop(f"no clause mentions {wanted!r}.{hint}")
     console = Console()
     for book, clause in found:
         console.print(f"[bold]{clause.id}[/] ({clause.chapter}) {escape(clause.text)}", highlight=False)
@@ -46,7 +46,7 @@ def rules(
 
 def _speaks_of(clause: Clause, words: list[str]) -> bool:
     spoken = re.findall(r"[a-z0-9]+", f"{clause.id} {clause.chapter} {clause.text}".lower())
-    # A plural asks for the singular too, and the other way round.
+    # A plural also finds the singular, and the other way round.
     return all(word.lower().rstrip("s") in {each.rstrip("s") for each in spoken} for word in words)
 
 
@@ -55,6 +55,6 @@ def _show_links(console: Console, book: Rulebook, clause: Clause) -> None:
     codes = {rule.code for table in tables for rule in table.rules if clause.id in rule.clauses}
     open_questions = [ruling.name for ruling in book.rulings.values() if clause.id in ruling.clauses]
     console.print(f"  source: {clause.source}", highlight=False)
-    console.print(f"  refuses as: {', '.join(sorted(codes)) or 'nothing'}", highlight=False)
+    console.print(f"  refusal codes: {', '.join(sorted(codes)) or 'none'}", highlight=False)
     console.print(f"  rulings: {', '.join(open_questions) or 'none'}", highlight=False)
     console.print(f"  tests: {', '.join(clause.tests)}", highlight=False)

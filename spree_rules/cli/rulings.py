@@ -1,4 +1,4 @@
-"""``spree-rules rulings``: where the rulebooks are open."""
+"""``spree-rules rulings``: the questions that rulebooks leave open."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from .common import GameOption, chosen, named_game, stop
 
 
 def rulings(
-    words: Annotated[list[str] | None, typer.Argument(metavar="[GAME] [NAME]", help="One ruling.")] = None,
+    words: Annotated[list[str] | None, typer.Argument(metavar="[GAME] [NAME]", help="The name of a ruling.")] = None,
     game: GameOption = None,
 ) -> None:
-    """Show where the rulebook is open, the readings, and which one each edition takes."""
+    """Show the questions that a rulebook leaves open, their readings, and the reading of each edition."""
     named, rest = named_game(words, game)
     books = [games.rulebook(name) for name in (games.names() if named is None else (named,))]
     if len(rest) > 1:

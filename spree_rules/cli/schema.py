@@ -14,7 +14,9 @@ from .common import GameOption, chosen, named_game, stop
 
 
 def schema(
-    words: Annotated[list[str] | None, typer.Argument(metavar="[GAME] [DOCUMENT]", help="Which document.")] = None,
+    words: Annotated[
+        list[str] | None, typer.Argument(metavar="[GAME] [DOCUMENT]", help="The name of a document.")
+    ] = None,
     game: GameOption = None,
 ) -> None:
     """Print the JSON Schema of a document; without a name, all of them in one object."""

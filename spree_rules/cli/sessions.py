@@ -13,9 +13,11 @@ from spree_rules.model.kernel.errors import RulesError
 
 from .common import readings_of, stop, write_text
 
-Seats = Annotated[int | None, typer.Option(help="How many players.")]
-Board = Annotated[str | None, typer.Option(help="A shipped board, or a file with a drawing.")]
-Names = Annotated[list[str] | None, typer.Option("--name", help="A player's name, in the order of the seats.")]
+Seats = Annotated[int | None, typer.Option(help="Number of players.")]
+Board = Annotated[str | None, typer.Option(help="A shipped board, or a file with a board.")]
+Names = Annotated[
+    list[str] | None, typer.Option("--name", help="A player's name; repeat it in the order of the seats.")
+]
 
 
 def make_session(
@@ -27,7 +29,7 @@ def make_session(
     names: list[str] | None,
     record: Path | None = None,
 ) -> Session:
-    """Return a session for the options of a command, with files to load from and save to; else end the command."""
+    """Return a session for the options of a command, with access to files; bad options end the command."""
 
     def read(name: str) -> str:
         return Path(name).read_text(encoding="utf-8")

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from spree_rules.checks.statistics import Games, Statistics, collect_statistics
+from spree_rules.model.kernel.effect_kinds import counted
 from spree_rules.model.kernel.errors import RulesError
 
 from .common import (
@@ -34,17 +35,19 @@ def simulate(
     words: GameWords = None,
     game: GameOption = None,
     edition: Edition = None,
-    seats: Annotated[int, typer.Option(help="How many players; the fewest where four cannot play.")] = 0,
-    count: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 100,
+    seats: Annotated[int, typer.Option(help="Number of players; by default 4, or the fewest possible.")] = 0,
+    count: Annotated[int, typer.Option("--games", min=1, help="Number of games.")] = 100,
     seed: Seed = 0,
     policy: Policies = None,
     ruling: Readings = None,
-    jobs: Annotated[int, typer.Option(min=0, help="Processes; 0 for one a core.")] = 0,
+    jobs: Annotated[int, typer.Option(min=0, help="Number of processes; 0 for one per core.")] = 0,
     cluster: Annotated[str | None, typer.Option(help="Run on the dask.distributed cluster at this address.")] = None,
-    checkpoint: Annotated[Path | None, typer.Option(help="Write results here as they come, and go on from it.")] = None,
+    checkpoint: Annotated[
+        Path | None, typer.Option(help="Write results to this file as they come, and resume from it.")
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Play many games and count who wins and how long they last; the same whatever the number of processes."""
+    """Play many games and count who wins and how long they last; the number of processes does not matter."""
     entry = the_game(words, game)
     name = the_edition(entry, edition)
     seats = seats or usual_seats(entry)
@@ -83,6 +86,6 @@ def simulate(
         typer.echo(f"seat {seat}: won {statistics.wins[seat]} ({share}, {float(share):.1%})")
     lengths = sorted(statistics.lengths)
     typer.echo(
-        f"{statistics.games} games, {statistics.finished} to the end; {lengths[0]} to {lengths[-1]} events, "
+        f"{counted(statistics.games, 'game')}, {statistics.finished} to the end; {lengths[0]} to {lengths[-1]} events, "
         f"{float(statistics.mean_length):.0f} on average; seed {seed}"
     )

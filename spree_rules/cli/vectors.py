@@ -1,4 +1,4 @@
-"""``spree-rules vectors``: write conformance vectors, put them to another engine, or answer as one."""
+"""``spree-rules vectors``: write conformance vectors, test another engine with them, or act as an engine."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from spree_rules import games
 from spree_rules.checks.engines import Engine, EngineError, examine, judged_here, serve, summary
 from spree_rules.checks.registry import catalogue
 from spree_rules.checks.vectors import Row, VectorHeader, files, read_rows
+from spree_rules.model.kernel.effect_kinds import counted
 from spree_rules.model.kernel.errors import DocumentError
 
 from .common import GameOption, GameWords, chosen, named_game, stop, the_game, write_text
@@ -30,10 +31,10 @@ def _rows(path: Path) -> list[Row]:
 
 @app.command("write")
 def write(
-    words: Annotated[list[str], typer.Argument(metavar="[GAME] FOLDER", help="A game, and where its files go.")],
+    words: Annotated[list[str], typer.Argument(metavar="[GAME] FOLDER", help="A game, and the folder for its files.")],
     game: GameOption = None,
 ) -> None:
-    """Write the vectors of a game: a file for each edition, and one for the rulings."""
+    """Write a game's vectors: one file per edition, and one for the rulings."""
     named, rest = named_game(words, game)
     if len(rest) != 1:
         stop("name one folder for the files")
@@ -44,12 +45,12 @@ def write(
         stop(f"cannot write {folder}: {error.strerror}")
     for name, text in files(catalogue(named or games.names()[0])).items():
         write_text(folder / name, text)
-        typer.echo(f"{folder / name}: {len(text.splitlines())} lines")
+        typer.echo(f"{folder / name}: {counted(len(text.splitlines()), 'line')}")
 
 
 @app.command("check")
 def check(paths: Files) -> None:
-    """Answer vectors by the rules of this library, and say where they no longer agree."""
+    """Check vectors against the rules of this library, and show where they disagree."""
     wrong = 0
     for path in paths:
         rows = _rows(path)
@@ -67,11 +68,11 @@ def check(paths: Files) -> None:
 @app.command("run")
 def run(
     paths: Files,
-    engine: Annotated[str, typer.Option(help="How to start the engine, as one text.")],
+    engine: Annotated[str, typer.Option(help="The command that starts the engine, as one argument.")],
     patience: Annotated[float, typer.Option(min=0.1, help="Seconds to wait for an answer.")] = 30.0,
     as_json: Annotated[bool, typer.Option("--json", help="Print the judgements as JSON Lines.")] = False,
 ) -> None:
-    """Put vectors to another engine over its standard input and output; the exit status is 1 if a case failed."""
+    """Test another engine over its standard input and output; the exit status is 1 if a case fails."""
     wrong = 0
     for path in paths:
         rows = _rows(path)
@@ -95,7 +96,7 @@ def run(
 
 @app.command("serve")
 def answer(words: GameWords = None, game: GameOption = None) -> None:
-    """Answer the line protocol by the rules of this library: the engine that others are compared with."""
+    """Act as an engine: answer the line protocol by the rules of this library."""
 
     def write_line(line: str) -> None:
         sys.stdout.write(line)

@@ -1,4 +1,4 @@
-"""``spree-rules verify``: check games on whole games, prove, search, and report."""
+"""``spree-rules verify``: check games by playing, proving and searching, and report."""
 
 from __future__ import annotations
 
@@ -21,27 +21,31 @@ from .workers import Workers, progress_bar, workers
 
 def verify(
     words: Annotated[
-        list[str] | None, typer.Argument(metavar="[GAME]", help="Which game; all of them are the default.")
+        list[str] | None, typer.Argument(metavar="[GAME]", help="The game; by default all of them.")
     ] = None,
     game: GameOption = None,
-    edition: Annotated[str | None, typer.Option(help="One edition alone; all of them are the default.")] = None,
+    edition: Annotated[str | None, typer.Option(help="Only this edition; by default all of them.")] = None,
     all_editions: Annotated[bool, typer.Option("--all-editions", help="All editions (the default).")] = False,
-    count: Annotated[int, typer.Option("--games", min=1, help="Games for each edition and number of seats.")] = 1,
-    seed: Annotated[int, typer.Option(min=0, help="Seed of the run.")] = 0,
-    jobs: Annotated[int, typer.Option(min=0, help="Processes; 0 for one a core.")] = 0,
-    quick: Annotated[bool, typer.Option("--quick", help="Fewer seats, shorter games, no slow theorems.")] = False,
+    count: Annotated[int, typer.Option("--games", min=1, help="Number of games per edition and number of seats.")] = 1,
+    seed: Annotated[int, typer.Option(min=0, help="The seed of the run.")] = 0,
+    jobs: Annotated[int, typer.Option(min=0, help="Number of processes; 0 for one per core.")] = 0,
+    quick: Annotated[
+        bool, typer.Option("--quick", help="Use fewer seats, shorter games and no slow theorems.")
+    ] = False,
     deep: Annotated[
-        bool, typer.Option("--deep", help="Pocket games whole, every table entry, every query; takes long.")
+        bool, typer.Option("--deep", help="Search whole pocket games, every table entry and every query; takes long.")
     ] = False,
     cluster: Annotated[str | None, typer.Option(help="Run on the dask.distributed cluster at this address.")] = None,
-    checkpoint: Annotated[Path | None, typer.Option(help="Write results here as they come, and go on from it.")] = None,
+    checkpoint: Annotated[
+        Path | None, typer.Option(help="Write results to this file as they come, and resume from it.")
+    ] = None,
     as_json: AsJson = False,
     html: Annotated[
-        Path | None, typer.Option(help="Also write the report as one page; of several games, one page each.")
+        Path | None, typer.Option(help="Also write the report as a page; for several games, one page each.")
     ] = None,
-    failures: Annotated[Path, typer.Option(help="Folder for the records of failures.")] = Path("failures"),
+    failures: Annotated[Path, typer.Option(help="The folder for the records of failures.")] = Path("failures"),
 ) -> None:
-    """Play whole games, check everything in every state, prove, search, and exit with 1 if a check failed."""
+    """Play whole games, check everything in every state, prove and search; exit with 1 if a check fails."""
     if edition and all_editions:
         stop("give --edition or --all-editions, not both")
     if quick and deep:
@@ -83,7 +87,7 @@ def verify(
 
 
 def _editions(game: str | None, edition: str | None) -> dict[str, tuple[str, ...]]:
-    """Which editions of which games are verified."""
+    """The editions of each game to verify."""
     entries = [catalogue(name) for name in games.names() if game in (None, name)]
     if edition is None:
         return {entry.name: entry.rulebook.editions for entry in entries}

@@ -1,4 +1,4 @@
-"""``spree-rules witness``: a position on which the readings of a ruling, or two editions, differ."""
+"""``spree-rules witness``: a position in which the readings of a ruling, or two editions, differ."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ def witness(
         list[str],
         typer.Argument(
             metavar="[GAME] NAME",
-            help="A ruling, with a reading if it has several as NAME=READING; or two editions as ONE:OTHER.",
+            help="A ruling, or NAME=READING to choose a reading; or two editions as ONE:OTHER.",
         ),
     ],
     game: GameOption = None,
     max_states: Annotated[int, typer.Option("--max-states", min=1, help="Compare at most N states.")] = 200_000,
-    svg: Annotated[Path | None, typer.Option(help="Also draw the position to this file.")] = None,
+    svg: Annotated[Path | None, typer.Option(help="Also draw the position in this file.")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Show a position on which the readings of a ruling, or two editions, differ, and what each makes of it."""
+    """Show a position in which the readings of a ruling, or two editions, differ, with the result of each."""
     named, rest = named_game(words, game)
     if len(rest) != 1:
         stop("name one ruling, or two editions as ONE:OTHER; see: spree-rules rulings")
@@ -40,7 +40,7 @@ def witness(
     if ":" in name:
         words = name.split(":")
         if len(words) != 2:
-            stop(f"two editions are written ONE:OTHER, not {name!r}")
+            stop(f"write two editions as ONE:OTHER, not {name!r}")
         names = (
             chosen(words[0], entry.rulebook.editions, "edition"),
             chosen(words[1], entry.rulebook.editions, "edition"),
@@ -54,7 +54,7 @@ def witness(
         one, other, start = entry.where_readings_differ(asked, reading)
     found = compare(one, other, [start], max_states)
     if found.difference is None:
-        known = "they never differ from there" if found.complete else f"none in {found.states:,} states"
+        known = "they never differ from this start" if found.complete else f"none within {found.states:,} states"
         typer.echo(f"no difference found: {known}")
         raise typer.Exit(1)
     if svg is not None:

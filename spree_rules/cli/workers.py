@@ -1,4 +1,4 @@
-"""Where long work runs, and how it shows its progress."""
+"""Running long tasks, and showing their progress."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Workers = Callable[[], Executor] | Executor | None
 
 
 def workers(jobs: int, cluster: str | None) -> Workers:
-    """Return where tasks run: here, in processes started anew, or on a cluster."""
+    """Return the place where tasks run: this process, new processes, or a cluster."""
     if cluster is not None:
         try:
             return cluster_at(cluster)
@@ -27,13 +27,13 @@ def workers(jobs: int, cluster: str | None) -> Workers:
             stop("a cluster needs dask.distributed: python -m pip install 'spree-rules[cluster]'")
         except (OSError, ValueError) as error:
             stop(f"no cluster answers at {cluster}: {error}")
-    # Workers that are started anew do not inherit threads or half-made state.
+    # Newly started workers do not inherit threads or unfinished state.
     count = jobs or os.cpu_count() or 1
     return partial(ProcessPoolExecutor, count, mp_context=get_context("spawn")) if count > 1 else None
 
 
 def progress_bar(quiet: bool) -> Progress:
-    """Return a bar for long work, which shows nothing where output is not a terminal."""
+    """Return a progress bar, which is silent unless the output is a terminal."""
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     return Progress(*columns, console=console, disable=quiet or not console.is_terminal)

@@ -1,4 +1,4 @@
-"""What changed between two records, as lines."""
+"""The differences between two records, as lines."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from spree_rules.model.kernel.values import Value
 
 
 def state_difference(before: Any, after: Any, seats: int | None = None) -> tuple[str, ...]:
-    """Return a line for each field that differs, with its place; records within records are gone into.
+    """Return a line for each field that differs, with its place, also within nested records.
 
-    Tuples of as many items as there are ``seats`` are told apart seat by seat, others by what is new and gone.
+    Tuples with one item per seat are compared seat by seat, others by what is new and gone.
 
     >>> from spree_rules import spree
     >>> game = spree.new_game(3)
@@ -61,7 +61,7 @@ def _shown(value: Any) -> str:
 
 
 def _told_fields(record: Value) -> list[str]:
-    """The fields of a record that are not as they usually are."""
+    """The fields of a record that differ from their defaults."""
     told = []
     for field in msgspec.structs.fields(record):
         value = getattr(record, field.name)

@@ -7,7 +7,7 @@ from typing import Any, Final
 from .registry import pictures_of
 
 STYLES: Final = ("plain", "unicode", "colour")
-"""The styles of text in which boards and positions are shown."""
+"""The text styles for boards and positions."""
 
 
 def position_text(game: Any, state: Any | None = None, style: str = "plain") -> str:

@@ -1,4 +1,4 @@
-"""What happened as a strip of pictures, one after each event that somebody chose or rolled."""
+"""Filmstrips: a record as pictures, one after each event that a player chose or rolled."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ def filmstrip_svg(record: AnyRecord, columns: int = 2, most: int = 12) -> str:
     """Return the last events of a record as one SVG document: pictures in rows, each with what happened below it.
 
     Args:
-        record: what happened.
-        columns: how many pictures stand side by side.
-        most: how many there are at most.
+        record: the record to show.
+        columns: the number of pictures per row.
+        most: the greatest number of pictures.
 
     >>> from spree_rules import spree, Record
     >>> game = spree.new_game(3)

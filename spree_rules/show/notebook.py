@@ -9,7 +9,7 @@ from .drawing import position_svg
 
 
 class Picture:
-    """A position as a picture: shown by itself in a notebook, written to a file with ``save``.
+    """A position as a picture, which notebooks display and ``save`` writes to a file.
 
     >>> from spree_rules import spree
     >>> Picture(spree.new_game(3, board="pocket"))._repr_svg_().startswith("<svg")

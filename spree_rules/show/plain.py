@@ -1,4 +1,4 @@
-"""Positions of a game that brings no pictures of its own: what is awaited, and the notation of the state."""
+"""Positions of a game without pictures of its own: what is awaited, and the public facts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pictures of each game, found by its name."""
+"""The pictures of each game by name."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from . import plain
 
 
 def pictures_of(name: str) -> Any:
-    """Return the module that draws a game; one that brings no pictures is shown by its notation.
+    """Return the module that draws a game; a game without pictures is shown as text.
 
     Such a module has ``game_text`` and ``game_svg``, and for boards alone ``board_text``, ``board_svg`` and
     ``summary``. Raises SettingError for an unknown game.

@@ -1,4 +1,4 @@
-"""The report of a verification as one page: everything it shows stands in the page itself."""
+"""The report of a verification as one self-contained page."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class CheckRow:
 
 @dataclass(frozen=True)
 class Figure:
-    """A position with what is said of it: a heading, an SVG document, and columns of lines by their titles."""
+    """A position with its description: a heading, an SVG document, and columns of lines by their titles."""
 
     title: str
     svg: str
@@ -45,7 +45,7 @@ class Figure:
 
 @dataclass(frozen=True)
 class Plot:
-    """Exact odds, by what they are of."""
+    """Exact odds by name."""
 
     title: str
     rows: Sequence[tuple[str, Fraction]]
@@ -66,7 +66,7 @@ def odds_svg(plot: Plot) -> str:
     for number, (label, odds) in enumerate(plot.rows):
         y = GAP + number * (BAR + GAP)
         middle = y + BAR / 2
-        # A picture has pixels: only here does a fraction become a length.
+        # Pictures have pixels: here alone a fraction becomes a length.
         length = int(PLOT * odds)
         parts += [
             f'<text x="{LABEL - 8}" y="{middle:g}" text-anchor="end" dominant-baseline="central" '
@@ -102,11 +102,11 @@ def report_html(
 
     Args:
         title: what was verified.
-        summary: sentences for the top.
+        summary: sentences for the top of the page.
         checks: the table of checks.
-        figures: what was counted or found, by what it is of.
+        figures: counts and findings by name.
         coverage: clauses with their text, how often each fired and how often it refused.
-        failures: what failed: the check, what it says, and a picture of the position if there is one.
+        failures: each failed check, its message, and a picture of the position if there is one.
         pictures: witnesses.
         plots: odds.
     """

@@ -10,7 +10,7 @@ from spree_rules.model.kernel.protocol import AnyGame
 
 
 def effect_text(effect: Effect) -> str:
-    """Return an effect as one compact line, with the clauses it rests on; ``game.describe`` gives a sentence.
+    """Return an effect as one compact line with its clauses; ``game.describe`` returns a sentence.
 
     >>> effect_text(Effect("walked", ("SPREE-MOVE-03",), seats=(1,), squares=("a1", "a2"), number=4))
     'walked: seat 1, a1 > a2, 4 [SPREE-MOVE-03]'
@@ -31,7 +31,7 @@ def effect_text(effect: Effect) -> str:
 
 
 def effect_sentence(game: AnyGame, effect: Effect) -> str:
-    """Return an effect as a sentence, with the clauses it rests on.
+    """Return an effect as a sentence, with its clauses.
 
     >>> from spree_rules import spree
     >>> effect_sentence(spree.new_game(3), Effect("missed", ("SPREE-SHOOT-03",), seats=(1,)))
@@ -43,7 +43,7 @@ def effect_sentence(game: AnyGame, effect: Effect) -> str:
 def step_text(game: AnyGame, step: Step[Any, Any], number: int, viewer: int | str | None = "all") -> list[str]:
     """Return a step as lines: its number and event, then its effects as sentences.
 
-    ``viewer`` is a seat, None for a spectator, or ``"all"`` for open cards; what it may not see is left out.
+    ``viewer`` is a seat, None for a spectator, or ``"all"`` to show everything; what it may not see is left out.
     """
     if viewer == "all":
         effects: Sequence[Effect] = step.effects

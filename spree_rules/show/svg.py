@@ -1,4 +1,4 @@
-"""Compact SVG: what elements share is written once, in a group or in one path."""
+"""Compact SVG: attributes that elements share are written once, in a group or in one path."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, TypeAlias
 
 Line: TypeAlias = tuple[float, float, float, float]
-"""A line by its ends: x and y of the one, x and y of the other."""
+"""A line by its ends: x and y of one, then x and y of the other."""
 
 STYLE: Final = frozenset(
     (
@@ -19,7 +19,7 @@ STYLE: Final = frozenset(
 
 
 def layer(elements: Iterable[str]) -> list[str]:
-    """Return the elements of a layer, grouped by their style; for elements that do not cover one another.
+    """Return the elements of a layer, grouped by style; they must not overlap.
 
     >>> layer(['<rect x="1" fill="red"/>', '<rect x="2" fill="blue"/>', '<rect x="3" fill="red"/>'])
     ['<g fill="red">', '<rect x="1"/>', '<rect x="3"/>', '</g>', '<rect x="2" fill="blue"/>']
@@ -49,7 +49,7 @@ def _split(element: str) -> tuple[str, str]:
 
 
 def line_path(drawn: Iterable[Line], style: str) -> list[str]:
-    """Return lines of one style as one path, each line once; none for no lines.
+    """Return lines of one style as one path, each line once; empty if there are no lines.
 
     >>> line_path([(0, 0, 8, 0), (8, 0, 0, 0), (0, 0, 0, 5)], 'stroke="black"')
     ['<path d="M0,0L8,0M0,0L0,5" fill="none" stroke="black"/>']

@@ -1,4 +1,4 @@
-"""A difference between two readings for a person: the position, what happens, and the clauses on both sides."""
+"""Differences between two readings as text: the position, the events, and the clauses on both sides."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from .drawing import position_text
 from .steps import effect_sentence
 
 Side = tuple[str, Sequence[Violation], Sequence[Effect]]
-"""The name of one side, why it refuses the event, or else what the event brings."""
+"""The name of one side, its refusals of the event, or else the effects of the event."""
 
 
 def told_apart(one: Any, other: Any, seats: int) -> tuple[str, ...]:
-    """Return what two sides of a difference differ in where both let the event happen and tell the same of it.
+    """Return how the states after an event differ if both sides allow it with the same effects.
 
-    A side has ``violations``, ``effects``, the state ``after`` and the ``result`` after it; lines say what the first
-    has, and then what the second has.
+    A side has ``violations``, ``effects``, the state ``after`` and the ``result`` after it; each line gives the first
+    side's value, then the second's.
     """
     if one.violations or other.violations or one.effects != other.effects:
         return ()
@@ -31,7 +31,7 @@ def told_apart(one: Any, other: Any, seats: int) -> tuple[str, ...]:
 
 
 def ranking_text(result: Any) -> str:
-    """Return a result as a line; for None that the game goes on.
+    """Return a result as a line; None means that the game goes on.
 
     >>> ranking_text(None)
     'goes on'
@@ -42,9 +42,9 @@ def ranking_text(result: Any) -> str:
 
 
 def difference_text(record: AnyRecord, event: Any, sides: Sequence[Side], apart: Sequence[str] = ()) -> str:
-    """Return a difference as lines: where it begins, what happens, and what each side makes of the last event.
+    """Return a difference as lines: the start, the events, and the last event under each side.
 
-    ``apart`` is what differs afterwards where both sides tell the same.
+    ``apart`` are the differences afterwards if the effects are the same.
     """
     game = record.game
     lines = [position_text(game, record.start), f"start: {game.format_state(record.start)}"]
@@ -56,5 +56,5 @@ def difference_text(record: AnyRecord, event: Any, sides: Sequence[Side], apart:
         ]
         lines += ["", f"{name}:", *(f"  {line}" for line in said)]
     if apart:
-        lines += ["", "afterwards, the first and then the other:", *(f"  {line}" for line in apart)]
+        lines += ["", "differences afterwards, first > second:", *(f"  {line}" for line in apart)]
     return "\n".join(lines)

@@ -38,7 +38,7 @@ def test_the_questions_of_the_readme() -> None:
     assert found.verdict == "13/20 (65.0 %)" and found.facts["difficulty"] == 8 and found.picture is not None
     planned = asked.feed("what if I plan it")
     assert planned.verdict == "11/20 (55.0 %)" and planned.facts["award"] == "10"
-    assert "CC-CRIME-08" in planned.clauses and "Before it was 13/20 (65.0 %)." in str(planned)
+    assert "CC-CRIME-08" in planned.clauses and "Before, it was 13/20 (65.0 %)." in str(planned)
     assert asked.feed("where can I go from Kansas").verdict == "CO, MO, NE, OK"
     about = asked.feed("rule about patterns")
     assert {"CC-CRIME-09", "CC-EXC-04", "CC-EXC-05", "CC-EXC-06"} <= set(about.clauses)
@@ -61,7 +61,7 @@ def test_the_questions_of_the_readme() -> None:
         ("how far is it from Texas to Florida", "4 turns: TX AR MS AL FL"),
         ("best for red with 1 turn", "plan a crime worth 10: 11/2 points"),
         ("best for red with 2 turns", "change state: 49/5 points"),
-        ("when should red change state", "now, with 2 turns or more left"),
+        ("when should red change state", "now, with 2 or more turns left"),
         ("is there a crackdown in Kansas", "no, in KS"),
         ("can red go to Oregon", "yes"),
         ("can red go to CA", "no"),
@@ -177,7 +177,7 @@ def test_what_if(line: str, expected: str) -> None:
         ("shortest way from wa to or", "1 turn: WA OR"),
         ("what's the best move for red with 2 turns", "change state: 49/5 points"),
         ("what should red do with 2 turns", "change state: 49/5 points"),
-        ("when should red leave", "now, with 2 turns or more left"),
+        ("when should red leave", "now, with 2 or more turns left"),
         ("crackdown in TX for green", "no, in TX"),
         ("where can blue go from here", "NH"),
         ("can red travel to ID", "yes"),
@@ -210,7 +210,7 @@ def test_plans_where_no_new_state_is_near() -> None:
     around = "set up red in TX, blue left 2 in TX, red committed 1 in AR, red committed 1 in LA, red committed 1 in NM"
     asked = session(f"{around}, red committed 1 in OK, turn red")
     assert asked.feed("best with 2 turns").facts["worth"] == "11/2"
-    assert asked.feed("when should red change state").verdict == "now, with 2 turns or more left"
+    assert asked.feed("when should red change state").verdict == "now, with 2 or more turns left"
     assert "For more turns" in str(asked.feed("when should red change state"))
     everywhere = session(rulings={"new_state": "every_arrival"}, board="new_england", seats=2)
     assert everywhere.feed("best with 2 turns").facts["worth"] == "49/5"
@@ -245,11 +245,11 @@ def test_maps_of_ones_own_are_spoken_of() -> None:
 def test_crackdowns_are_explained() -> None:
     back = "set up red in TX, red committed 1 in TX, blue in TX, blue left 2 in TX"
     lifted = session(back, rulings={"crackdown_left": "currently_absent"}).feed("crackdown here")
-    assert lifted.verdict == "no, in TX" and "lifts it" in str(lifted)
+    assert lifted.verdict == "no, in TX" and "lifts the crackdown" in str(lifted)
     both = session("set up red in OK, blue left 2 in OK", rulings={"crackdown_vs_new_state": "both_apply"})
-    assert "which halves, crackdown or not" in str(both.feed("odds of robbing a bank here"))
+    assert "target number, crackdown or not" in str(both.feed("odds of robbing a bank here"))
     less = session("set up red in OK, blue left 2 in OK", rulings={"crackdown_difficulty": "felony_sum"})
-    assert "what the table says alone" in str(less.feed("odds of planning to rob a bank here"))
+    assert "points in the table alone" in str(less.feed("odds of planning to rob a bank here"))
     stayed = session("set up red in TX, blue in TX, turn blue", "do go NM", rulings={"remainers": "any_departure"})
     assert "CC-MEET-03" in stayed.feed("crackdown for red here").clauses
 
@@ -276,7 +276,7 @@ def test_other_rulings_are_told() -> None:
     assert "1 old crime is rolled for as well." in str(found)
     assert asked.feed("best for red with 3").kind == "refused"
     literal = session(edition="literal_die")
-    assert "the die halved" in str(literal.feed("odds of getting away with robbing a nun in Kansas"))
+    assert "the die is halved" in str(literal.feed("odds of getting away with robbing a nun in Kansas"))
     for goal, said in (("rap_sheet", "1 crime"), ("cruisers", "0 cruisers"), ("last_standing", "free")):
         assert said in verdict("standing", rulings={"goal": goal})
     assert verdict("where can red go from AZ", rulings={"point_contacts": "true"}) == "CA, CO, NM, NV, UT"

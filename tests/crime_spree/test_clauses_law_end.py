@@ -172,7 +172,7 @@ def test_cc_move_03() -> None:
     assert refused(game, state, "move BC") == {"move.unknown_state"}
     assert refusing_clauses(game, state, "move CA") == {"CC-MOVE-03"}
     assert str(game.why_not(state, game.parse("move CA"))[0]).startswith(
-        "CA is no neighbour of WA, which borders on ID, OR."
+        "CA is not a neighbour of WA, which borders on ID, OR."
     )
 
 

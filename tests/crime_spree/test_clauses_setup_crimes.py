@@ -188,11 +188,11 @@ def test_cc_start_02() -> None:
     assert new(2).config.starts == ("FL", "WA") and new(3).config.starts == ("WA", "ME", "TX")
     game = new(3)
     assert "CC-START-02" in cited(game, do(game, game.start(), "die 1", "die 1"), "die 6")
-    with pytest.raises(SettingError, match="different states"):
+    with pytest.raises(SettingError, match="different starting states"):
         new(2, starts=["FL", "FL"])
     with pytest.raises(SettingError, match="no state of the map"):
         new(2, starts=["FL", "Atlantis"])
-    with pytest.raises(SettingError, match="leave no AK"):
+    with pytest.raises(SettingError, match="not on the map under these rulings: AK"):
         new(2, starts=["FL", "AK"])
 
 

@@ -90,28 +90,28 @@ def test_prompts_say_what_is_awaited() -> None:
         return game.view(do(game, game.start(), *texts), None).prompt
 
     assert said() == "Seat 0 rolls a die for who goes first."
-    assert said(rulings={"order_roll_model": "collapsed"}) == "It is drawn who goes first."
+    assert said(rulings={"order_roll_model": "collapsed"}) == "A draw decides who goes first."
     assert said("die 6", "die 1") == "Seat 0 opens its spree with a roll on the Felony Table."
     assert said("die 6", "die 1", "roll") == "Seat 0 rolls two dice on the Felony Table."
     assert said("die 6", "die 1", rulings={"start_pick": "choose_in_turn_order"}) == "Seat 0 chooses where to start."
     assert GAME.view(TURN, None).prompt == "Seat 0 has the turn, in TX."
     both = crime_spree.position(GAME, captures=[0, 1, 2], phase="over")
-    assert GAME.view(both, None).prompt == "The game is over: seats 0 1 2 have won together."
+    assert GAME.view(both, None).prompt == "The game is over: seat 0, seat 1 and seat 2 have won together."
     one = crime_spree.position(GAME, captures=[0, 1, 2], phase="over", scores={1: 3})
     assert GAME.view(one, None).prompt == "The game is over: seat 1 has won."
     literal = crime_spree.new_game(2, "literal_die")
     new = crime_spree.position(literal, at={0: "KS"})
     lost, hard = do(literal, new, "design 6 6"), do(literal, new, "design nun robbed")
-    assert literal.view(lost, None).prompt == "Seat 1 rolls for Johnny Law: seat 0 is caught whatever it shows."
+    assert literal.view(lost, None).prompt == "Seat 1 rolls for Johnny Law: seat 0 is caught whatever the die shows."
     assert literal.view(hard, None).prompt == "Seat 1 rolls for Johnny Law: seat 0 is caught below 20."
     easy = do(GAME, crime_spree.position(GAME, at={0: "KS"}), "roll", "felony dog assaulted")
-    assert GAME.view(easy, None).prompt == "Seat 1 rolls for Johnny Law: seat 0 is safe whatever it shows."
+    assert GAME.view(easy, None).prompt == "Seat 1 rolls for Johnny Law: seat 0 is safe whatever the die shows."
     two = do(GAME, crime_spree.position(GAME, at={0: "KS"}), "roll", "felony dog kidnapped")
     assert GAME.view(two, None).prompt == "Seat 1 rolls for Johnny Law: seat 0 is caught below 2."
     assert GAME.view(two, None).to_act == -1 and GAME.view(TURN, None).to_act == 0
     cruisers = crime_spree.new_game(2, rulings={"goal": "cruisers", "cruiser_model": "d6_per_chase"})
     met = do(cruisers, crime_spree.position(cruisers, this_round=[1], last={1: (5, 3)}), "design nun robbed")
-    assert cruisers.view(met, None).prompt == "A die tells how many cruisers the chase of seat 1 overturned."
+    assert cruisers.view(met, None).prompt == "A die is rolled for the cruisers that the chase of seat 1 overturns."
     waiting = do(cruisers, crime_spree.position(cruisers), "move GA")
     assert cruisers.view(waiting, None).prompt == "A die tells how many cruisers the chase of seat 0 overturned."
 
@@ -196,60 +196,60 @@ def pcs(seat: int = 0, **changes: Any) -> dict[str, Any]:
 CASE = Case(Crime(5, 3), True, 20, (Charge("TX", 10),), 1)
 IMPOSSIBLE: dict[str, tuple[dict[str, Any], str]] = {
     "phase": ({"phase": "nap"}, "no phase"),
-    "too few PCs": ({"pcs": TURN.pcs[:2]}, "2 PCs for 3 seats"),
+    "too few PCs": ({"pcs": TURN.pcs[:2]}, "3 PCs, one per seat, not 2"),
     "a seat that is not there": ({"seat": 3}, "not at the table"),
-    "rounds without a limit": ({"rounds_left": 2}, "cannot be 2 left"),
-    "off the map": (pcs(at="XX"), "no state of this game"),
-    "nowhere": (pcs(at=None), "no state of this game"),
-    "a score without crimes": (pcs(crimes=0, last=None, run=0, half_points=3, stays=()), "exactly if"),
+    "rounds without a limit": ({"rounds_left": 2}, "2 is an impossible number of rounds"),
+    "off the map": (pcs(at="XX"), "not a state in this game"),
+    "nowhere": (pcs(at=None), "not a state in this game"),
+    "a score without crimes": (pcs(crimes=0, last=None, run=0, half_points=3, stays=()), "must have a latest crime"),
     "a crime off the table": (pcs(last=Crime(7, 1)), "not in the table"),
-    "a run longer than the sheet": (pcs(run=2), "longer run"),
-    "a run that goes on counting": (pcs(run=4, crimes=9), "stops counting"),
+    "a run longer than the sheet": (pcs(run=2), "longer than its rap sheet"),
+    "a run that goes on counting": (pcs(run=4, crimes=9), "stop counting"),
     "cruisers that do not count": (pcs(cruisers=3), "do not count"),
     "left behind for nothing": (pcs(left_behind=True), "left behind"),
     "moves that are not counted": (pcs(moves=1), "in a row"),
-    "stays out of order": (pcs(stays=(Stay("TX", 1, 0, True), Stay("FL", 0, 0, True))), "not sorted"),
-    "a past off the map": (pcs(stays=(Stay("ZZ", 1, 0, True),)), "no state of this game"),
-    "counts beyond where they stop": (pcs(crimes=9, stays=(Stay("TX", 3, 0, True),)), "beyond 2"),
-    "a past that means nothing": (pcs(stays=(Stay("TX"),)), "means nothing"),
-    "more crimes there than in all": (pcs(stays=(Stay("TX", 2, 0, True),)), "than in all"),
-    "more crimes in all places": (pcs(stays=(Stay("FL", 1, 0, True), Stay("TX", 1, 0, True))), "than in all"),
+    "stays out of order": (pcs(stays=(Stay("TX", 1, 0, True), Stay("FL", 0, 0, True))), "unsorted"),
+    "a past off the map": (pcs(stays=(Stay("ZZ", 1, 0, True),)), "not a state in this game"),
+    "counts beyond where they stop": (pcs(crimes=9, stays=(Stay("TX", 3, 0, True),)), "from 0 to 2"),
+    "a past that means nothing": (pcs(stays=(Stay("TX"),)), "empty past"),
+    "more crimes there than in all": (pcs(stays=(Stay("TX", 2, 0, True),)), "than altogether"),
+    "more crimes in all places": (pcs(stays=(Stay("FL", 1, 0, True), Stay("TX", 1, 0, True))), "than altogether"),
     "more left than done": (pcs(stays=(Stay("TX", 1, 2, True),)), "left more crimes"),
     "points by state": (pcs(stays=(Stay("TX", 1, 0, True, 4),)), "by state"),
     "unknown where it was": (pcs(stays=(Stay("TX", 1, 0, False),)), "is not known"),
-    "old charges": (pcs(crimes=3, charges=(Charge("TX", 8),)), "not done here"),
+    "old charges": (pcs(crimes=3, charges=(Charge("TX", 8),)), "impossible here"),
     "captures without captives": ({"captures": (1,)}, "captures"),
     "the turn of a captive": (pcs(caught=True) | {"captures": (0,)}, "which was caught"),
-    "opening again": ({"phase": "opening"}, "first one"),
-    "an opening round with turns": ({"opening_round": True}, "opening crimes alone"),
-    "acted before acting": ({"acted": True}, "before it was chosen"),
-    "law without a crime": ({"phase": "law_roll", "acted": True}, "crime at hand"),
-    "a crime at hand too late": ({"case": CASE}, "until Johnny Law"),
-    "another roller": ({"phase": "law_roll", "acted": True, "case": replace(CASE, roller=2)}, "does not roll"),
+    "opening again": ({"phase": "opening"}, "player's first"),
+    "an opening round with turns": ({"opening_round": True}, "only opening crimes"),
+    "acted before acting": ({"acted": True}, "still to be chosen"),
+    "law without a crime": ({"phase": "law_roll", "acted": True}, "only for a crime"),
+    "a crime at hand too late": ({"case": CASE}, "after Johnny Law"),
+    "another roller": ({"phase": "law_roll", "acted": True, "case": replace(CASE, roller=2)}, "wrong seat to roll"),
     "another crime than the last": ({"phase": "law_roll", "acted": True, "case": CASE}, "latest one"),
     "an award that no crime brings": (
         {"phase": "law_roll", "acted": True, "case": replace(CASE, award=999_998)} | pcs(last=Crime(5, 3)),
-        "would not come to",
+        "cannot have that target number",
     ),
     "a pattern that is none": (
         {"phase": "law_roll", "acted": True, "case": replace(CASE, pattern=True)} | pcs(last=Crime(5, 3)),
-        "would not come to",
+        "cannot have that target number",
     ),
-    "met over an old crime": (pcs(met=True), "of this round"),
+    "met over an old crime": (pcs(met=True), "in this round"),
     "points beyond all crimes": (pcs(half_points=500), "more than"),
-    "no run": (pcs(run=0), "first of a run"),
-    "known for nothing": (pcs(stays=(Stay("KS", 0, 0, True), Stay("TX", 1, 0, True))), "no crime"),
-    "no charges": ({"phase": "law_roll", "acted": True, "case": replace(CASE, charges=())}, "charges that crimes"),
+    "no run": (pcs(run=0), "no run"),
+    "known for nothing": (pcs(stays=(Stay("KS", 0, 0, True), Stay("TX", 1, 0, True))), "not committed any crimes"),
+    "no charges": ({"phase": "law_roll", "acted": True, "case": replace(CASE, charges=())}, "possible charges"),
     "a number too high": (
         {"phase": "law_roll", "acted": True, "case": replace(CASE, charges=(Charge("TX", 16),))},
-        "charges that crimes",
+        "possible charges",
     ),
     "a change of state with an award": (
         {"phase": "law_roll", "acted": True, "case": replace(CASE, crime=None)},
-        "old crimes alone",
+        "only for old crimes",
     ),
-    "chases without dice": ({"phase": "cruiser_roll", "acted": True}, "chases wait"),
-    "over with a PC free": ({"phase": "over"}, "nothing that ends it"),
+    "chases without dice": ({"phase": "cruiser_roll", "acted": True}, "chases must be waiting"),
+    "over with a PC free": ({"phase": "over"}, "nothing else has ended it"),
     "before the start": ({"phase": "order_roll", "first": None}, "roll-off"),
     "nobody first": ({"first": None}, "goes first"),
 }

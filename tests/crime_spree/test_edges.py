@@ -96,7 +96,7 @@ def test_seats_are_named_where_one_is_refused() -> None:
 def test_starting_states_are_named_where_one_is_refused() -> None:
     game = crime_spree.new_game(2, rulings={"start_pick": "choose_in_turn_order"})
     state = do(game, game.start(), "die 6", "die 1")
-    assert reason(game, state, "start ME").startswith("'ME' is not among the starting states: FL, WA.")
+    assert reason(game, state, "start ME").startswith("'ME' is not one of the starting states: FL, WA.")
 
 
 def test_an_opening_is_refused_to_those_who_plan_or_move_for_that_alone() -> None:
@@ -126,4 +126,4 @@ def test_more_starting_states_than_seats_leave_the_last_ones_empty() -> None:
 
 def test_nothing_is_beside_an_island() -> None:
     game, state = at(2, {"noncontiguous": "isolated"}, at={0: "HI", 1: "TX"}, crimes={0: {"HI": 1}})
-    assert reason(game, state, "move CA").startswith("CA is no neighbour of HI, which borders on no state. [")
+    assert reason(game, state, "move CA").startswith("CA is not a neighbour of HI, which borders on no state. [")

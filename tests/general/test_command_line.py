@@ -62,7 +62,7 @@ def test_verify_writes_a_record_of_a_failure(tmp_path: Path, monkeypatch: pytest
         (["play", "--policy", "lucky"], "unknown policy 'lucky'"),
         (["play", "--ruling", "stopped_shot"], "NAME=READING"),
         (["play", "--ruling", "stopped_shot=maybe"], "no reading 'maybe'"),
-        (["rules", "zeppelins"], "no clause speaks of"),
+        (["rules", "zeppelins"], "no clause mentions"),
         (["rulings", "stoped_shot"], "Did you mean stopped_shot?"),
         (["schema", "universe"], "unknown document 'universe'"),
         (["board", "nowhere.txt"], "neither a board"),

@@ -56,9 +56,9 @@ def test_errors_of_records_say_why() -> None:
     lines = Record(game, (game.parse("draw 9c"),)).dumps().splitlines(keepends=True)
     other = Record(game, (game.parse("draw 9d"),)).dumps().splitlines(keepends=True)
     for text, why in (
-        (Record(new(seats=4)).dumps(), "line 1 .*: the header names another setting than that of the game given"),
+        (Record(new(seats=4)).dumps(), "line 1 .*: the header's setting differs from that of the game given"),
         ("".join([*lines, lines[1]]), "line 4 .*: there is more after the end line"),
-        ("".join([*lines[:2], other[2]]), "line 3 .*: final state does not match the end line's fingerprint"),
+        ("".join([*lines[:2], other[2]]), "line 3 .*: the final state does not match the end line's fingerprint"),
         ("".join(lines[:2]), "line 3 .*: the end line is missing: the record was cut off here"),
         (lines[0] + "[]", r"line 2 .*: at \$: .* \(in '\[\]'\)"),
     ):
@@ -119,12 +119,14 @@ def test_answers_to_an_earlier_question() -> None:
 def test_what_is_said_where_chance_is_not_to_move() -> None:
     game = new()
     over = do(game, spree.position(game, carts={0: "Kd"}, scores={0: 199}), "stash")
-    for state, who in ((over, "the game is over"), (spree.position(game), "seat 0 is to act: see legal_actions")):
-        with pytest.raises(NotAChanceNode, match=f"^chance is not to move: {who}$"):
+    for state, who in ((over, "the game is over"), (spree.position(game), r"seat 0 acts now \(see legal_actions\)")):
+        with pytest.raises(NotAChanceNode, match=f"^no outcome of chance is awaited: {who}$"):
             game.chance(state)
-    with pytest.raises(NotAnEvent, match=r"^'roll' is no action or outcome of this game; read texts with parse first$"):
+    with pytest.raises(
+        NotAnEvent, match=r"^'roll' is not an action or outcome of this game; read texts with parse first$"
+    ):
         game.why_not(over, "roll")  # type: ignore[arg-type]
-    with pytest.raises(NotAnEvent, match=r"^5 is no action or outcome of this game$"):
+    with pytest.raises(NotAnEvent, match=r"^5 is not an action or outcome of this game$"):
         game.why_not(over, 5)  # type: ignore[arg-type]
 
 
@@ -139,7 +141,7 @@ def test_documents_of_states_name_the_place() -> None:
         (good.replace('"format":"', '"format":5,"x":"'), r"^at \$: expected format"),
         (
             new(seats=4).to_json(new(seats=4).start()).decode(),
-            r"^at \$\.setting: the state was saved in a game of another",
+            r"^at \$\.setting: the state was saved in a game with another",
         ),
         (good.replace('"seats":3', '"seats":"3"'), r"^at \$\.setting"),
         (good.replace('"scores":[0,0,0]', '"scores":[0,0]'), r"^at \$\.state: "),
@@ -148,14 +150,14 @@ def test_documents_of_states_name_the_place() -> None:
             game.from_json(text)
 
 
-def test_comments_stand_at_events() -> None:
+def test_comments_belong_to_events() -> None:
     game = new()
     event = game.parse("draw 9c")
     assert Record(game, (event,), {0: "first"}).comments == {0: "first"}
     for index in (1, -1, True):
-        with pytest.raises(SettingError, match=r"comments stand at events, by index from 0 to 0$"):
+        with pytest.raises(SettingError, match=r"comments belong to events, by index from 0 to 0$"):
             Record(game, (event,), {index: "nowhere"})
-    with pytest.raises(RecordError, match=r"line 1 .*: a record is a text, not int"):
+    with pytest.raises(RecordError, match=r"line 1 .*: a record must be a text, not int"):
         spree.load_record(5)  # type: ignore[arg-type]
     with pytest.raises(RecordError, match=r"line 1 .*: the record is empty$"):
         read_record("# nothing", game)

@@ -102,7 +102,7 @@ def test_odds_come_from_the_games() -> None:
     odds = ENTRY.odds()
     assert dict(odds["A shot hits, hip_pocket"])["1 steps away"] == Fraction(5, 6)
     assert dict(odds["A shot hits, hong_kong"])["6 steps away"] == Fraction(1, 6)
-    assert dict(odds["At least so many steps in a roll"])["12 steps"] == Fraction(1, 36)
+    assert dict(odds["At least this many steps in a roll"])["12 steps"] == Fraction(1, 36)
 
 
 def test_verify_and_prove_commands_write_pages_and_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -178,7 +178,7 @@ def test_a_wrong_answer_is_judged_by_what_differs() -> None:
     assert judge(case, {"accept": True, "state": right}).verdict == "passed"
     assert "phase" in judge(case, {"accept": True, "state": right | {"phase": "turn"}}).said
     assert "surprise" in judge(case, {"accept": True, "state": right | {"surprise": 1}}).said
-    assert judge(case, {"accept": True}).said == "the answer gives no state after"
+    assert judge(case, {"accept": True}).said == "the answer has no state after the event"
     assert judge(case, {"accept": False}).verdict == "failed"
     assert judge(case, {}).verdict == "failed"
     refused = case_of(game, "y", state, game.parse("stash"))

@@ -41,7 +41,7 @@ def asked(line: str, *before: str, edition: str = "hip_pocket", **options: Any) 
 
 # Each row: the question, what to say first, options, how the verdict begins, and clauses that must be cited.
 QUESTIONS: list[tuple[str, tuple[str, ...], dict[str, Any], str, set[str]]] = [
-    ("shot d5 f5 6", (), {}, "hits; the push is stopped at once, on f5", {"SPREE-SHOOT-04", "SPREE-BOARD-03"}),
+    ("shot d5 f5 6", (), {}, "hits; the push stops at once, on f5", {"SPREE-SHOOT-04", "SPREE-BOARD-03"}),
     ("shot d5 f5 6", (), {"edition": "hong_kong"}, "hits and pushes to j5", {"SPREE-HK-FOUNTAIN-01"}),
     ("shot g3 g4 2", (), {}, "hits, no push", {"SPREE-SHOOT-03"}),
     ("shot g3 g4 2", (), {"edition": "hong_kong"}, "hits and pushes to g6", {"SPREE-HK-POWER-01"}),
@@ -49,7 +49,7 @@ QUESTIONS: list[tuple[str, tuple[str, ...], dict[str, Any], str, set[str]]] = [
     ("shot e5 j5 5", (), {"edition": "hong_kong"}, "hits", {"SPREE-HK-POWER-01"}),
     ("shot d5 e8 5", (), {}, "no line of sight", {"SPREE-SHOOT-01"}),
     ("sight a5 n5", (), {}, "yes: 13 steps east", {"SPREE-SHOOT-02"}),
-    ("sight b1 b2", (), {}, "yes: 1 steps south", {"SPREE-SHOOT-01"}),
+    ("sight b1 b2", (), {}, "yes: 1 step south", {"SPREE-SHOOT-01"}),
     ("can red shoot blue", (SET,), {}, "yes", {"SPREE-SHOOT-01"}),
     ("can red shoot green", (SET,), {}, "no", {"SPREE-SHOOT-01"}),
     ("can red shoot gold", (SET,), {}, "no", {"SPREE-SHOOT-01"}),
@@ -67,7 +67,7 @@ QUESTIONS: list[tuple[str, tuple[str, ...], dict[str, Any], str, set[str]]] = [
     ("can red drive to a3", ("set up turn red",), {}, "yes", {"SPREE-CAR-02"}),
     ("reach 9c from Jc with 1", (), {}, "yes: d8", {"SPREE-MOVE-03"}),
     ("reach Jc from 9c with 1 after coming from Jc", (), {}, "no: it takes", {"SPREE-MOVE-05"}),
-    ("reach 9h from Kh with 7 after coming from 9h", (), {}, "no: no walk goes there", {"SPREE-MOVE-05"}),
+    ("reach 9h from Kh with 7 after coming from 9h", (), {}, "no: no walk leads there", {"SPREE-MOVE-05"}),
     ("can red be home with 4", ("set up green car a7, red car a2, red at b2",), {}, "yes: a2", {"SPREE-SCORE-01"}),
     ("best turn for red with 4 and stash", (AT_A2,), {}, "12 points", {"SPREE-SHOP-01"}),
     ("odds red hits blue", (SET,), {}, "2/3 (66.7 %)", {"SPREE-SHOOT-03", "SPREE-SHOOT-09"}),

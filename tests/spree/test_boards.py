@@ -29,11 +29,11 @@ def faults(text: str) -> str:
         ("| P    9c   P  |", "| P    9c : P  |", "b1"),
         ("| P    9c   P  |", "| P    9x   P  |", "b1 bears '9x'"),
         ("| .    .    P  |", "| .    9c   P  |", "9c is sold at b1 and at b2"),
-        ("+    +    +    +", "+    +--  +    +", "between b1 and b2 is drawn in part"),
+        ("+    +    +    +", "+    +--  +    +", "between b1 and b2 is incomplete"),
         ("+    +    +    +", "+         +    +", "the corner to the south-east of a1"),
-        ("| .    .    P  |", "  .    .    P  |", "a2 lies at the edge without a wall"),
+        ("| .    .    P  |", "  .    .    P  |", "a2 has no wall at the edge of the board"),
         ("| .    .    P  |", "| .    .    .  |", "too few parking spaces: 3 are needed, there are 2"),
-        ("| P    9c   P  |", "| P  ; 9c   P  |", "between a1 and b1 stands ';'"),
+        ("| P    9c   P  |", "| P  ; 9c   P  |", "between a1 and b1 expected '|' or a space, not ';'"),
     ],
 )
 def test_faulty_drawings_are_refused_with_their_squares(old: str, new: str, named: str) -> None:

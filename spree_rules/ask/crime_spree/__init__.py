@@ -1,1 +1,1 @@
-"""Talking about Cross-Country Crime Spree."""
+"""Questions about Cross-Country Crime Spree."""

@@ -1,4 +1,4 @@
-"""How likely somebody gets away with a crime, what bears on it, and how it would be otherwise."""
+"""Questions about the odds of a crime: how likely capture is, why, and what would change it."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from spree_rules.model.crime_spree import law
 from spree_rules.model.crime_spree.actions import CRIMES
 from spree_rules.model.crime_spree.felonies import Crime
 from spree_rules.model.crime_spree.game import CrimeSpreeGame
+from spree_rules.model.kernel.effect_kinds import counted
 from spree_rules.model.kernel.errors import SettingError
 from spree_rules.model.kernel.values import replace
 from spree_rules.show.crime_spree.boards import game_svg
@@ -20,7 +21,7 @@ from .resolve import acting, crime_of, headline, place_in, place_of, seat_of, sh
 
 
 class Topic(NamedTuple):
-    """What a question about odds was about, for one that only says what is different."""
+    """The topic of a question about odds, for a later one that only says what is different."""
 
     seat: int
     fate: str
@@ -30,7 +31,7 @@ class Topic(NamedTuple):
 
 
 def odds_of_crime(session: Any, parts: Sequence[Any], question: str) -> Answer:
-    """Answer how likely somebody is caught for a crime, or gets away with it."""
+    """Answer how likely a PC is to be caught for a crime, or to get away with it."""
     seat = seat_of(session, parts[0] if parts[0] is not None else parts[4])
     crime, planned = crime_of(parts[2])
     fate = "away" if parts[1] is None else str(parts[1])
@@ -38,13 +39,13 @@ def odds_of_crime(session: Any, parts: Sequence[Any], question: str) -> Answer:
 
 
 def what_if_changed(session: Any, parts: Sequence[Any], question: str) -> Answer:
-    """Answer the last question about odds with something else about it."""
+    """Answer the last question about odds with something changed."""
     topic: Topic | None = session.topic
     change = parts[0]
     kind = str(change.data)
     if topic is None:
         first = "odds of getting away with rob nun here"
-        return answer(question, f"what is it about? ask first, such as: {first}", kind="unknown", follow_ups=(first,))
+        return answer(question, f"about what? first ask, for example: {first}", kind="unknown", follow_ups=(first,))
     named = change.children[0] if kind not in ("by_table", "unplanned") else None
     if named is not None:
         topic = topic._replace(seat=seat_of(session, named))
@@ -66,7 +67,7 @@ def what_if_changed(session: Any, parts: Sequence[Any], question: str) -> Answer
     before = session.topic
     found = _odds_of(session, topic, question)
     old, _ = _odds_and_award(session, before)
-    was = Reason(f"Before it was {shown(_of(old, before.fate))}.")
+    was = Reason(f"Before, it was {shown(_of(old, before.fate))}.")
     return replace(found, reasons=(*found.reasons, was))
 
 
@@ -75,7 +76,7 @@ def _of(odds: law.Odds, fate: str) -> Fraction:
 
 
 def _odds_and_award(session: Any, topic: Topic) -> tuple[law.Odds, Fraction]:
-    """The odds, and the expected points of trying."""
+    """The odds and the expected points of an attempt."""
     game: CrimeSpreeGame = session.game
     state, _ = acting(session, topic.seat, topic.place)
     old = law.scope(game.rules, state.pcs[topic.seat])
@@ -89,7 +90,7 @@ def _odds_and_award(session: Any, topic: Topic) -> tuple[law.Odds, Fraction]:
         award += (1 - odds.caught) * Fraction(reckoned.award, 2)
     count = len(within)
     if not within:
-        raise SettingError("the table of this game has no such crime")
+        raise SettingError("there is no such crime in this game's table")
     return law.Odds(caught / count, chase / count, clean / count), award / count
 
 
@@ -99,7 +100,7 @@ def _odds_of(session: Any, topic: Topic, question: str) -> Answer:
     odds, expected = _odds_and_award(session, topic)
     session.topic = topic
     asked = _of(odds, topic.fate)
-    way = "planned" if topic.planned else "off the table"
+    way = "planned" if topic.planned else "rolled on the table"
     reasons = [Reason(f"{headline(game, topic.crime)}, {way}, in {state.pcs[topic.seat].at}.", ("CC-LAW-02",))]
     facts: dict[str, Any] = {
         "caught": str(odds.caught),
@@ -115,53 +116,56 @@ def _odds_of(session: Any, topic: Topic, question: str) -> Answer:
     if old:
         said = "1 old crime is" if len(old) == 1 else f"{len(old)} old crimes are"
         reasons.append(Reason(f"{said} rolled for as well.", ("CC-LAW-02",)))
-    split = f"Caught {shown(odds.caught)}, a chase {shown(odds.chase)}, clean {shown(odds.clean)}."
+    split = f"Caught: {shown(odds.caught)}; a chase: {shown(odds.chase)}; clean: {shown(odds.clean)}."
     reasons.append(Reason(split, ("CC-LAW-03", "CC-LAW-04", "CC-LAW-05")))
-    reasons.append(Reason(f"Trying it is worth {expected} points in the mean."))
+    reasons.append(Reason(f"Expected value: {counted(expected, 'point')}."))
     if topic.crime is not None and not topic.planned:
         planned, _ = _odds_and_award(session, topic._replace(planned=True))
-        reasons.append(Reason(f"Planned, it would be {shown(_of(planned, topic.fate))}.", ("CC-CRIME-06",)))
+        reasons.append(Reason(f"If planned: {shown(_of(planned, topic.fate))}.", ("CC-CRIME-06",)))
     if supposed:
-        reasons.append(Reason(f"This is {supposed}."))
+        reasons.append(Reason(f"This supposes that {supposed}."))
     picture = game_svg(game, state, overlays=Overlays(marked=(state.pcs[topic.seat].where(),)))
     follow_ups = () if topic.planned or topic.crime is None else ("what if plan it",)
     return answer(question, shown(asked), *reasons, facts=facts, picture=picture, follow_ups=follow_ups)
 
 
 def bearing(game: CrimeSpreeGame, crime: Crime, reckoned: law.Reckoning) -> list[Reason]:
-    """Return what bears on a crime, what has to be reached, and what it would bring, as reasons."""
+    """Return the circumstances, the target number and the award of a crime as reasons."""
     around, charge = reckoned.around, reckoned.charge
     table = game.felonies
-    base = f"The table says {crime.points}."
+    target = "roll" if game.rulings.halving_target == "die_result" else "target number"
+    base = f"Points in the table: {crime.points}."
     reasons = [Reason(base, ("CC-FEL-03", "CC-CRIME-07"))]
     if around.planned:
-        reasons.append(Reason(f"Planned, it is worth {table.planned_bonus} more.", ("CC-CRIME-08",)))
+        reasons.append(Reason(f"Planning adds {counted(table.planned_bonus, 'point')}.", ("CC-CRIME-08",)))
     if around.new and not around.crackdown:
-        reasons.append(Reason("It is the first crime in a new state, which halves.", ("CC-EXC-02", "CC-EXC-03")))
+        said = f"It is the first crime in a new state, which halves the {target}."
+        reasons.append(Reason(said, ("CC-EXC-02", "CC-EXC-03")))
     if around.new and around.crackdown:
         halves = game.rulings.crackdown_vs_new_state == "both_apply"
         said = (
-            "The state is new, which halves, crackdown or not."
+            f"The state is new, which halves the {target}, crackdown or not."
             if halves
-            else ("The state is new, but under a crackdown that does not halve.")
+            else f"The state is new, but a crackdown keeps the {target} from being halved."
         )
         reasons.append(Reason(said, ("CC-EXC-02", "CC-EXC-08")))
     if around.crackdown and game.rulings.crackdown_difficulty == "felony_sum":
-        reasons.append(Reason("Under a crackdown it is rolled against what the table says alone.", ("CC-EXC-08",)))
+        reasons.append(Reason("Under a crackdown the roll is against the points in the table alone.", ("CC-EXC-08",)))
     if around.pattern:
-        reasons.append(Reason("It makes a pattern.", ("CC-EXC-04", "CC-EXC-05", "CC-EXC-06")))
+        reasons.append(Reason("It is a pattern crime.", ("CC-EXC-04", "CC-EXC-05", "CC-EXC-06")))
     if around.crackdown:
-        reasons.append(Reason("A crackdown halves the award, not the number.", ("CC-EXC-07", "CC-EXC-08", "CC-EXC-09")))
+        said = "The crackdown halves the award, not the target number."
+        reasons.append(Reason(said, ("CC-EXC-07", "CC-EXC-08", "CC-EXC-09")))
     die = [words for flag, words in ((charge.halved, "halved"), (charge.raised, "raised by one")) if flag]
-    shown_as = f", the die {' and '.join(die)}" if die else ""
-    reasons.append(Reason(f"The number to be reached is {charge.difficulty}{shown_as}.", ("CC-LAW-03",)))
+    shown_as = f" (the die is {' and '.join(die)})" if die else ""
+    reasons.append(Reason(f"Target number: {charge.difficulty}{shown_as}.", ("CC-LAW-03",)))
     award = Fraction(reckoned.award, 2)
-    reasons.append(Reason(f"It brings {award} points if the PC gets away.", ("CC-TURN-05",)))
+    reasons.append(Reason(f"It scores {counted(award, 'point')} if the PC gets away.", ("CC-TURN-05",)))
     return reasons
 
 
 def heat(session: Any, parts: Sequence[Any], question: str) -> Answer:
-    """Answer how likely capture is in each state, with a map of it."""
+    """Answer how likely capture is in each state, with a map."""
     game: CrimeSpreeGame = session.game
     seat = seat_of(session, parts[0])
     crime, planned = (None, False) if parts[1] is None else crime_of(parts[1])
@@ -173,14 +177,17 @@ def heat(session: Any, parts: Sequence[Any], question: str) -> Answer:
     hottest = max(heat.values())
     listed = sorted(place for place, odds in heat.items() if odds == hottest)
     coolest = min(heat.values())
-    way = "planned" if planned else "off the table"
+    way = "planned" if planned else "rolled on the table"
     reasons = [
-        Reason(f"{headline(game, crime)}, {way}: at most {shown(hottest)}, at least {shown(coolest)}.", ("CC-LAW-03",)),
+        Reason(
+            f"{headline(game, crime)}, {way}: capture at most {shown(hottest)}, at least {shown(coolest)}.",
+            ("CC-LAW-03",),
+        ),
     ]
     if hottest > coolest:
         some = f"{', '.join(listed[:8])}{' and others' if len(listed) > 8 else ''}"
         reasons.append(Reason(f"Hottest: {some}.", ("CC-EXC-02", "CC-EXC-08")))
-    reasons += [Reason(f"This is {supposed}.")] if supposed else []
+    reasons += [Reason(f"This supposes that {supposed}.")] if supposed else []
     facts = {"caught": {place: str(odds) for place, odds in heat.items()}}
     picture = game_svg(game, state, overlays=Overlays(heat=heat))
     verdict = f"capture {coolest} to {hottest}, by state" if hottest > coolest else f"capture {hottest} in every state"

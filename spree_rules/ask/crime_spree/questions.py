@@ -1,4 +1,4 @@
-"""Questions about Cross-Country Crime Spree: ways, what is best, where there is a crackdown, who leads."""
+"""Questions about Cross-Country Crime Spree: routes, best plans, crackdowns and standings."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from spree_rules.model.crime_spree import law
 from spree_rules.model.crime_spree.game import CrimeSpreeGame
 from spree_rules.model.crime_spree.scoring import shares, standing
 from spree_rules.model.crime_spree.state import State
+from spree_rules.model.kernel.effect_kinds import counted
 from spree_rules.model.kernel.errors import SettingError
 from spree_rules.show.crime_spree.boards import game_svg
 from spree_rules.show.crime_spree.overlays import Overlays
@@ -33,8 +34,7 @@ def _where_go(session: Any, parts: Sequence[Any], question: str) -> Answer:
     pc = session.state.pcs[seat]
     here = pc.where() if place is None else place_of(session, place)
     beside = game.neighbours[here]
-    count = f"{len(beside)} state{'' if len(beside) == 1 else 's'}"
-    reasons = [Reason(f"{here} borders on {count} of the map.", ("CC-MOVE-03",))]
+    reasons = [Reason(f"{here} has {counted(len(beside), 'neighbour')} on the map.", ("CC-MOVE-03",))]
     new = [place for place in beside if not pc.stay(place).known]
     reasons.append(Reason(f"New to {session.called(seat)}: {', '.join(new) or 'none'}.", ("CC-EXC-02",)))
     off = sorted(
@@ -58,11 +58,11 @@ def _way(session: Any, parts: Sequence[Any], question: str) -> Answer:
     try:
         way = networkx.shortest_path(game.graph, here, there)
     except networkx.NetworkXNoPath:
-        return answer(question, "there is no way", Reason("No border leads there.", ("CC-MOVE-03",)))
+        return answer(question, "there is no way", Reason("No series of borders leads there.", ("CC-MOVE-03",)))
     reason = Reason("Each change of state is a whole turn.", ("CC-MOVE-03", "CC-MOVE-04"))
     picture = game_svg(game, session.state, overlays=Overlays(path=way))
     facts = {"steps": len(way) - 1, "way": list(way)}
-    count = f"{len(way) - 1} turn{'' if len(way) == 2 else 's'}"
+    count = counted(len(way) - 1, "turn")
     return answer(question, f"{count}: {' '.join(way)}", reason, facts=facts, picture=picture)
 
 
@@ -74,22 +74,23 @@ def _best(session: Any, parts: Sequence[Any], question: str) -> Answer:
     state, supposed = acting(session, seat, None)
     plan = plan_for(game, state, seat, turns)
     listed = list(plan.choices.items())[:6]
-    reasons = [Reason(f"{word}: {_decimal(value)} points") for word, value in listed]
+    reasons = [Reason(f"{word}: {counted(_decimal(value), 'point')}") for word, value in listed]
     clauses = ("CC-TURN-03", "CC-CRIME-05", "CC-MOVE-01")
-    reasons.append(Reason("The points expected in all those turns, each thing first and the best after it.", clauses))
+    said = "These are the expected points in all those turns, starting with each action and playing best after it."
+    reasons.append(Reason(said, clauses))
     reasons += _left_out(game, supposed)
     facts = {"turns": turns, "worth": str(plan.value), "choices": {word: str(value) for word, value in listed}}
-    return answer(question, f"{plan.best}: {_decimal(plan.value)} points", *reasons, facts=facts)
+    return answer(question, f"{plan.best}: {counted(_decimal(plan.value), 'point')}", *reasons, facts=facts)
 
 
 def _left_out(game: CrimeSpreeGame, supposed: str | None) -> list[Reason]:
-    """What a plan does not look at, and what is supposed for it."""
-    said = [Reason("It leaves out what others may do meanwhile.")]
+    """What a plan ignores, and what it supposes."""
+    said = [Reason("What other players may do meanwhile is ignored.")]
     if game.rulings.goal != "points":
         said.append(
-            Reason(f"It counts points, though the goal is {game.rulings.goal.replace('_', ' ')}.", ("CC-ALT-01",))
+            Reason(f"It counts points, although the goal is {game.rulings.goal.replace('_', ' ')}.", ("CC-ALT-01",))
         )
-    return said + ([Reason(f"This is {supposed}.")] if supposed else [])
+    return said + ([Reason(f"This supposes that {supposed}.")] if supposed else [])
 
 
 def _when(session: Any, parts: Sequence[Any], question: str) -> Answer:
@@ -105,9 +106,9 @@ def _when(session: Any, parts: Sequence[Any], question: str) -> Answer:
             notes.append(Reason(f"For more turns: {error}."))
             break
     if not rows:
-        return answer(question, "it is not worked out under these rulings", *notes, kind="refused")
+        return answer(question, "no plan can be worked out under these rulings", *notes, kind="refused")
     reasons = [
-        Reason(f"With {turns} turn{'' if turns == 1 else 's'} left: {plan.best} ({_decimal(plan.value)} points).")
+        Reason(f"With {counted(turns, 'turn')} left: {plan.best} ({counted(_decimal(plan.value), 'point')}).")
         for turns, plan in rows.items()
     ]
     go = [turns for turns, plan in rows.items() if plan.best.startswith(MOVE)]
@@ -115,15 +116,16 @@ def _when(session: Any, parts: Sequence[Any], question: str) -> Answer:
         verdict = "not yet"
     else:
         onward = all(turns in go for turns in rows if turns >= min(go))
-        said = f"with {min(go)} turns or more left" if onward else f"with {', '.join(map(str, go))} turns left"
+        some = counted(", ".join(map(str, go)), "turn")
+        said = f"with {min(go)} or more turns left" if onward else f"with {some} left"
         verdict = "now" if len(go) == len(rows) else f"now, {said}"
-    reasons.append(Reason("The best thing to do first, by the points expected.", ("CC-MOVE-01", "CC-TURN-03")))
+    reasons.append(Reason("These are the best first actions by expected points.", ("CC-MOVE-01", "CC-TURN-03")))
     facts = {"best": {str(turns): plan.best for turns, plan in rows.items()}}
     return answer(question, verdict, *reasons, *notes, *_left_out(game, supposed), facts=facts)
 
 
 def _decimal(value: Fraction) -> str:
-    """A value exactly where it is short, else with three digits."""
+    """A value, exact if that is short, else with three digits."""
     return str(value) if value.denominator <= 20 else decimal(value)
 
 
@@ -145,15 +147,15 @@ def _crackdown_of(session: Any, seat: int, place: str | None, question: str) -> 
     for other, pc in enumerate(state.pcs):
         left = pc.stay(here).left
         if other != seat and left:
-            count = f"{left} crimes or more" if left >= enough else f"{left} crime"
-            back = " and is there again, which lifts it" if law.is_back(game.rules, pc, here) else ""
+            count = f"{left} or more crimes" if left >= enough else counted(left, "crime")
+            back = " but is back, which lifts the crackdown" if law.is_back(game.rules, pc, here) else ""
             reasons.append(Reason(f"{session.called(other)} left {count} behind there{back}.", ("CC-EXC-07",)))
     if state.pcs[seat].left_behind:
-        reasons.append(Reason("Another PC went while this one stayed.", ("CC-MEET-03",)))
+        reasons.append(Reason("Another PC left while this one stayed.", ("CC-MEET-03",)))
     if not reasons:
         reasons.append(Reason("Nobody else has left crimes behind there.", ("CC-EXC-07",)))
     if supposed:
-        reasons.append(Reason(f"This is {supposed}."))
+        reasons.append(Reason(f"This supposes that {supposed}."))
     found = law.under_crackdown(game.rules, state, seat)
     facts = {"crackdown": found, "by": list(by), "place": here}
     return answer(question, f"{'yes' if found else 'no'}, in {here}", *reasons, facts=facts)
@@ -164,9 +166,9 @@ def _standing(session: Any, parts: Sequence[Any], question: str) -> Answer:
     state: State = session.state
     overlays = {seat: standing(game.rules, state, seat) for seat in range(game.seats)}
     words: dict[str, Callable[[int], str]] = {
-        "points": lambda seat: f"{state.pcs[seat].score} points",
-        "rap_sheet": lambda seat: f"{state.pcs[seat].crimes} crime{'' if state.pcs[seat].crimes == 1 else 's'}",
-        "cruisers": lambda seat: f"{state.pcs[seat].cruisers} cruisers",
+        "points": lambda seat: counted(state.pcs[seat].score, "point"),
+        "rap_sheet": lambda seat: counted(state.pcs[seat].crimes, "crime"),
+        "cruisers": lambda seat: counted(state.pcs[seat].cruisers, "cruiser"),
         "last_standing": lambda seat: "caught" if state.pcs[seat].caught else "free",
     }
     say = words[game.rulings.goal]

@@ -1,4 +1,4 @@
-"""Setting up a position in words: who is where, with what past, and whose turn it is; checked before it counts."""
+"""Setting up a position in words, and checking it: places, pasts, and whose turn it is."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ MOST_CRIMES = 10_000
 
 
 def set_up(session: Any, parts: Sequence[Any], question: str) -> Answer:
-    """Change the position as it is said, all together; one that cannot be is refused with everything that is wrong."""
+    """Make all described changes together; an impossible position is refused with everything that is wrong with it."""
     game = session.game
     state: State = session.state
     if state.phase in ("order_roll", "start", "opening", "over") or state.opening_round:
-        raise SettingError("positions are set up while turns are played")
+        raise SettingError("positions can be set up only while players take turns")
     state = replace(state, phase="turn", case=None, chases=(), acted=False)
-    # Who is caught comes last: what it has done by then may count as left behind.
+    # Captures come last: crimes committed by then may count as left behind.
     for part in sorted(parts, key=lambda each: str(each.data) == "set_caught"):
         state = _changed(session, state, part)
     problems = game.validate(state)
@@ -34,10 +34,10 @@ def set_up(session: Any, parts: Sequence[Any], question: str) -> Answer:
         return impossible(question, problems)
     session.set_state(state)
     shown = [Reason(line) for line in session.vocabulary.lines(session)]
-    reason = [Reason("The position is as it was said.", CLAUSES)]
+    reason = [Reason("The position is set up as described.", CLAUSES)]
     told = {str(part.data) for part in parts}
     if game.rulings.law_scope != "current_crime" and told & {"set_crimes", "set_left"}:
-        reason.append(Reason("Crimes that are only told of are not rolled for again: their numbers are not known."))
+        reason.append(Reason("Crimes given by number are not rolled for again: their target numbers are unknown."))
     return answer(question, game.prompt(state), *reason, *shown, kind="done", facts={"phase": state.phase})
 
 
@@ -76,7 +76,7 @@ def _pc(session: Any, pc: Pc, kind: str, parts: Sequence[Any]) -> Pc:
         return replace(pc, stays=with_stay(pc.stays, replace(pc.stay(place), known=True)))
     number, place = int(str(parts[1])), place_of(session, parts[2])
     if number > MOST_CRIMES:
-        raise SettingError(f"nobody commits more than {MOST_CRIMES} crimes in a state")
+        raise SettingError(f"at most {MOST_CRIMES} crimes in a state can be set up")
     stay = pc.stay(place)
     enough = game.felonies.crackdown_crimes
     counted = min(number, enough)
@@ -86,7 +86,7 @@ def _pc(session: Any, pc: Pc, kind: str, parts: Sequence[Any]) -> Pc:
     else:
         stay = replace(stay, crimes=counted, left=min(stay.left, counted), known=number > 0)
     stays = with_stay(pc.stays, stay)
-    # The rap sheet is what was said of this state, and what counts of the others.
+    # The rap sheet is the number given for this state, plus the crimes that count in the others.
     elsewhere = sum(each.crimes for each in stays if each.place != place)
     crimes = max(1, elsewhere + max(number, stay.crimes))
     return replace(pc, stays=stays, crimes=crimes, run=min(pc.run or 1, crimes), last=pc.last or CRIMES[0][0])

@@ -1,4 +1,4 @@
-"""The words of Cross-Country Crime Spree: its actions in words, and supposed positions."""
+"""The vocabulary of Cross-Country Crime Spree: its actions in words, and supposed positions."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ QUIET = frozenset(("turn_began", "round_began", "law_called", "turn_over", "roll
 
 
 class CrimeSpreeVocabulary(Vocabulary):
-    """The words of Cross-Country Crime Spree, and how its positions are supposed and shown."""
+    """The vocabulary of Cross-Country Crime Spree, and how its positions are supposed and shown."""
 
     rulebook = RULEBOOK
     questions = QUESTIONS
@@ -51,15 +51,15 @@ class CrimeSpreeVocabulary(Vocabulary):
     )
 
     def default_game(self) -> CrimeSpreeGame:
-        """Return the game that is asked about where none is named."""
+        """Return the game used by default."""
         return new_game(4)
 
     def default_state(self, game: CrimeSpreeGame) -> State:
-        """Return a position in which everybody has opened where it started, and the first seat has the turn."""
+        """Return a position in which all players have opened where they started, and the first seat has the turn."""
         return position(game)
 
     def game_of(self, options: Mapping[str, Any]) -> CrimeSpreeGame:
-        """Return the game of some options: edition, seats, rulings, and a map by its name or file."""
+        """Return the game with some options: edition, seats, rulings, and a map by its name or file."""
         named = dict(options)
         board = named.get("board")
         if board is not None:
@@ -92,7 +92,7 @@ class CrimeSpreeVocabulary(Vocabulary):
         config = game.config
         options: dict[str, Any] = {"starts": config.starts, "board": game.board, "faces": config.faces}
         options |= {"max_rounds": config.max_rounds, "max_consecutive_moves": config.max_consecutive_moves}
-        # What decides where things are stays as it is at this table.
+        # Rulings that decide where things are stay as they are at this table.
         kept = {
             name: getattr(config.rulings, name) for name in ("point_contacts", "water_borders", "dc", "noncontiguous")
         }
@@ -101,7 +101,7 @@ class CrimeSpreeVocabulary(Vocabulary):
     # Words
 
     def marked(self, game: CrimeSpreeGame, line: str) -> str:
-        """Return a line in which the two capital letters of a state are marked."""
+        """Return a line with the two capital letters of each state marked."""
         return marked(line, game.board)
 
     def plain(self, game: CrimeSpreeGame, text: str) -> str:
@@ -139,7 +139,7 @@ class CrimeSpreeVocabulary(Vocabulary):
         return (actions.DesignCrime(crime.who, crime.what),)
 
     def in_words(self, event: Any, called: Called) -> str:
-        """Return an action in the words in which it is asked about."""
+        """Return an action in the words of a question."""
         match event:
             case actions.RollFelony():
                 return "roll"
@@ -168,7 +168,7 @@ class CrimeSpreeVocabulary(Vocabulary):
         """Return the roll that numbers name: two for the table, one for Johnny Law or for cruisers."""
         if state.phase == "felony_roll":
             if len(numbers) != 2:
-                raise SettingError("two dice are rolled on the table: say both")
+                raise SettingError("a roll on the table takes two dice: give both")
             return actions.Felony(numbers[0], numbers[1])
         if state.phase == "cruiser_roll":
             return actions.Cruisers(numbers[0])
@@ -179,7 +179,7 @@ class CrimeSpreeVocabulary(Vocabulary):
         return min(told, 2) if state.phase == "felony_roll" else 1
 
     def clauses_of(self, tree: Tree[str]) -> tuple[str, ...]:
-        """Return the clauses that a kind of action rests on."""
+        """Return the clauses on which a kind of action rests."""
         return {"go": ("CC-MOVE-03",), "start": ("CC-START-01",)}.get(str(tree.data), ("CC-TURN-03",))
 
     def tells(self, effect: Any) -> bool:
@@ -189,7 +189,7 @@ class CrimeSpreeVocabulary(Vocabulary):
     # Suppositions
 
     def as_if(self, game: CrimeSpreeGame, state: State, seat: int, kind: str = "") -> tuple[State, str]:
-        """Return a position in which a seat has the turn, and what is supposed for it.
+        """Return a position in which a seat has the turn, and what that supposes.
 
         Raises SettingError for a PC that was caught, or has not opened its spree.
         """
@@ -197,13 +197,13 @@ class CrimeSpreeVocabulary(Vocabulary):
         if state.phase == "over" or pc.at is None:
             raise SettingError(game.prompt(state))
         if pc.caught:
-            raise SettingError(f"seat {seat} was caught, and does nothing more (CC-END-01)")
+            raise SettingError(f"seat {seat} was caught and takes no further part (CC-END-01)")
         if pc.crimes == 0:
-            raise SettingError(f"seat {seat} opens its spree first, with a roll on the table (CC-CRIME-01)")
+            raise SettingError(f"seat {seat} must first open its spree with a roll on the table (CC-CRIME-01)")
         begun = replace(state, phase="turn", seat=seat, case=None, chases=(), acted=False, opening_round=False)
         if seat == state.seat:
-            return begun, "supposing that nothing is awaited first"
-        return begun, "supposing that it had the turn"
+            return begun, f"seat {seat} can act at once"
+        return begun, f"seat {seat} has the turn"
 
     # Showing
 

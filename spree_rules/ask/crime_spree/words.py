@@ -1,4 +1,4 @@
-"""What people say of Cross-Country Crime Spree, and the words of its grammar for it."""
+"""Common phrases about Cross-Country Crime Spree and the grammar's words for them."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ DEEDS: Final[Mapping[str, tuple[str, ...]]] = {
         "brutally-slain", "kill", "kills", "killed", "killing", "murder", "murders", "murdered", "murdering",
     ),
 }  # fmt: skip
-"""The words for each deed, as they stand before or after the victim."""
+"""The words for each deed, which come before or after the victim."""
 OWN: Final[Mapping[str, str]] = {
     "get away with": "away",
     "gets away with": "away",

@@ -1,4 +1,4 @@
-"""The walk that shops the most, by going through all walks with what each can have shopped."""
+"""The walk that shops the most points, found by searching all walks with all possible purchases."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ def best_walk(
     hand: Sequence[Card] | None,
     home: str | None,
 ) -> tuple[list[Square] | None, tuple[Card, ...]]:
-    """Return the walk of at most ``steps`` steps that shops the most points, the shortest of those, and what it shops.
+    """Return the shortest walk of at most ``steps`` steps that shops the most points, and its purchases.
 
     Args:
         game: the board.
         start, came_from: where the walk begins, and the square that the last step left.
         steps: how long it may be.
-        hand: the cards to shop with; None for whatever is best, two copies of a card, up to five.
-        home: where the walk is to end, or None for anywhere.
+        hand: the cards to shop with; None for the best hand of up to five cards, with up to two copies of each.
+        home: where the walk must end, or None for anywhere.
 
-    Returns None for the walk where none ends at ``home``.
+    The walk is None if none ends at ``home``.
 
     >>> from spree_rules import spree
     >>> best_walk(spree.new_game(3), "a2", None, 4, None, "a2")[1]
@@ -50,7 +50,7 @@ def best_walk(
         if sold is None or sold in passed or (held is not None and not held[sold]):
             return passed
         every = sorted((*passed, sold), key=lambda card: (-POINTS[RANK[card]], card))
-        # With any cards to choose from, only so many of the dearest shops can matter.
+        # If the hand is free to choose, only the dearest shops can matter.
         return tuple(every) if held is not None else tuple(every[: -(-FULL // COPIES)])
 
     level: dict[tuple[Square, Square | None, tuple[Card, ...]], Walk] = {

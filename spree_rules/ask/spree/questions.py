@@ -1,4 +1,4 @@
-"""Where can somebody be, what are the odds, what is the best turn: questions about Spree! positions."""
+"""Questions about positions of Spree!: reachable squares, odds and best turns."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from spree_rules.model.kernel.effect_kinds import counted
 from spree_rules.model.spree import actions
 from spree_rules.model.spree.cards import MAKE_UP, POINTS, RANK, Card, points
 from spree_rules.model.spree.game import SpreeGame, two_dice
@@ -28,15 +29,15 @@ def _where(session: Any, parts: Sequence[Any], question: str) -> Answer:
     here, came_from, left = start_of(session, seat)
     steps = left if parts[1] is None else number_of(parts[1])
     if parts[1] is None and (seat != session.state.seat or session.state.phase not in OPEN):
-        return answer(question, "say with how many steps, such as: with 7", kind="refused")
+        return answer(question, "say how many steps, such as: with 7", kind="refused")
     ways, notes = ways_of(session, seat)
     squares = ways.reachable(here, steps, came_from)
-    reason = Reason(f"From {named(game, here)} with at most {steps} steps, never straight back.", WALKING)
+    reason = Reason(f"From {named(game, here)}, with at most {counted(steps, 'step')}, without doubling back.", WALKING)
     shown = ", ".join(named(game, square) for square in squares)
     far = _distances(ways, here, came_from, steps)
     picture = board_svg(game.board, session.state, overlays=Overlays(heat=far))
     facts = {"from": here, "steps": steps, "squares": list(squares), "count": len(squares)}
-    return answer(question, f"{len(squares)} squares: {shown}", reason, *notes, facts=facts, picture=picture)
+    return answer(question, f"{counted(len(squares), 'square')}: {shown}", reason, *notes, facts=facts, picture=picture)
 
 
 def _distances(ways: Walks, here: Square, came_from: Square | None, steps: int) -> dict[str, int]:
@@ -48,7 +49,7 @@ def _distances(ways: Walks, here: Square, came_from: Square | None, steps: int) 
 
 
 def path(walks: Walks, start: Square, goal: Square, came_from: Square | None = None) -> list[Square] | None:
-    """Return the shortest walk that never steps straight back, with its start; None where there is none.
+    """Return the shortest walk that does not double back, including its start, or None.
 
     >>> from spree_rules import spree
     >>> path(spree.new_game(3).board.on_foot, "a2", "a4")
@@ -78,23 +79,23 @@ def _reach(session: Any, parts: Sequence[Any], question: str) -> Answer:
     game = session.game
     goal, start, steps = square_of(session, parts[0]), square_of(session, parts[1]), number_of(parts[2])
     came_from = None if parts[3] is None else square_of(session, parts[3])
-    reason = Reason(f"A walk has {steps} steps and never returns straight to the square it just left.", WALKING)
+    reason = Reason(f"The walk has {counted(steps, 'step')} and cannot double back.", WALKING)
     notes = []
     if came_from is not None and came_from not in game.board.on_foot.onward[start]:
         notes.append(
-            Reason(f"{came_from} is no neighbour of {named(game, start)}, so having come from there bars nothing.")
+            Reason(f"{came_from} is not a neighbour of {named(game, start)}, so it does not restrict the first step.")
         )
         came_from = None
     found = path(game.board.on_foot, start, goal, came_from)
     facts: dict[str, Any] = {"from": start, "to": goal, "steps": steps, "came_from": came_from}
     if found is None:
         return answer(
-            question, "no: no walk goes there", reason, *notes, facts=facts | {"reached": False, "least": None}
+            question, "no: no walk leads there", reason, *notes, facts=facts | {"reached": False, "least": None}
         )
     least = len(found) - 1
     facts |= {"reached": least <= steps, "least": least, "path": found}
     way = " ".join(found[1:]) or "already there"
-    verdict = f"yes: {way}" if least <= steps else f"no: it takes {least} steps"
+    verdict = f"yes: {way}" if least <= steps else f"no: it takes {counted(least, 'step')}"
     picture = board_svg(game.board, overlays=Overlays(path=tuple(found)))
     return answer(question, verdict, reason, *notes, facts=facts, picture=picture)
 
@@ -103,12 +104,14 @@ def _shortest(session: Any, parts: Sequence[Any], question: str) -> Answer:
     game = session.game
     start, goal = square_of(session, parts[0]), square_of(session, parts[1])
     found = path(game.board.on_foot, start, goal)
-    reason = Reason("Steps go straight to neighbouring squares, not through walls or into the fountain.", WALKING)
+    reason = Reason("Steps are orthogonal, never through a wall or into the fountain.", WALKING)
     if found is None:
-        return answer(question, "no walk goes there", reason, facts={"from": start, "to": goal, "least": None})
+        return answer(question, "no walk leads there", reason, facts={"from": start, "to": goal, "least": None})
     facts = {"from": start, "to": goal, "least": len(found) - 1, "path": found}
     picture = board_svg(game.board, overlays=Overlays(path=tuple(found)))
-    return answer(question, f"{len(found) - 1} steps: {' '.join(found)}", reason, facts=facts, picture=picture)
+    return answer(
+        question, f"{counted(len(found) - 1, 'step')}: {' '.join(found)}", reason, facts=facts, picture=picture
+    )
 
 
 def _home(session: Any, parts: Sequence[Any], question: str) -> Answer:
@@ -124,13 +127,13 @@ def _home(session: Any, parts: Sequence[Any], question: str) -> Answer:
         "least": None if found is None else len(found) - 1,
     }
     reasons = [
-        Reason(f"The car is at {car}; a walk never returns straight to the square it just left.", WALKING),
-        Reason("On the own car the cart may be stashed, which ends the turn.", ("SPREE-SCORE-01",)),
+        Reason(f"The car is at {car}; a walk cannot double back.", WALKING),
+        Reason("Players may stash their carts at their own cars, which ends the turn.", ("SPREE-SCORE-01",)),
     ]
     if found is not None and len(found) - 1 <= steps:
         way = " ".join(found[1:]) or "already there"
         return answer(question, f"yes: {way}", *reasons, facts=facts | {"path": found})
-    verdict = "no: no walk goes there" if found is None else f"no: it takes {len(found) - 1} steps"
+    verdict = "no: no walk leads there" if found is None else f"no: it takes {counted(len(found) - 1, 'step')}"
     return answer(question, verdict, *reasons, facts=facts)
 
 
@@ -157,16 +160,17 @@ def _odds_reach(session: Any, parts: Sequence[Any], question: str) -> Answer:
     if found is None:
         return answer(
             question,
-            "0 (0.0 %): no walk goes there",
-            Reason("No walk goes there.", WALKING),
+            "0 (0.0 %): no walk leads there",
+            Reason("No walk leads there.", WALKING),
             facts=facts | {"odds": "0"},
         )
     least = len(found) - 1
     own = seat == session.state.seat and session.state.phase in OPEN
     rolled = own and session.state.turn.rolled and session.state.phase != "move_roll"
     odds = _reached(game, least, left, rolled=rolled)
-    rolling = "" if rolled else " and the dice are still to roll"
-    reasons = [Reason(f"It takes {least} steps; {left} are left{rolling}.", ("SPREE-MOVE-01", *WALKING)), *notes]
+    rolling = "" if rolled else ", and the dice are still to be rolled"
+    takes = f"It takes {counted(least, 'step')}; {left} {'is' if left == 1 else 'are'} left{rolling}."
+    reasons = [Reason(takes, ("SPREE-MOVE-01", *WALKING)), *notes]
     facts |= {"least": least, "odds": str(odds), "percent": percent(odds)}
     verdict = odds_text(odds)
     if not may_play_cards(game.rules, session.state, seat) and (notes or (rolled and not left)):
@@ -176,11 +180,13 @@ def _odds_reach(session: Any, parts: Sequence[Any], question: str) -> Answer:
         helped = _reached(game, least, left + more, rolled=rolled)
         facts["with_move_cards"] = str(helped)
         reasons.append(
-            Reason(f"With the move cards in hand, {more} more steps: {odds_text(helped)}.", ("SPREE-CARD-01",))
+            Reason(
+                f"With {counted(more, 'more step')} from move cards in hand: {odds_text(helped)}.", ("SPREE-CARD-01",)
+            )
         )
     else:
         helped = _reached(game, least, left + 10, rolled=rolled)
-        reasons.append(Reason(f"With a 10 to play it would be {odds_text(helped)}.", ("SPREE-CARD-01",)))
+        reasons.append(Reason(f"With a 10 to play: {odds_text(helped)}.", ("SPREE-CARD-01",)))
     return answer(question, verdict, *reasons, facts=facts)
 
 
@@ -193,7 +199,7 @@ def _reached(game: SpreeGame, least: int, steps: int, *, rolled: bool) -> Fracti
 def _odds_draw(session: Any, parts: Sequence[Any], question: str) -> Answer:
     game, state = session.game, session.state
     viewer = state.seat if parts[1] is None else seat_of(session, parts[1])
-    # A hand tells what is not in the pile: it counts only where hands are shown.
+    # A hand reveals what is not in the pile, so it counts only if hands are shown.
     unseen = game.view(state, viewer if session.revealed else None).unseen
     if not state.pile:
         unseen = state.discards
@@ -203,15 +209,18 @@ def _odds_draw(session: Any, parts: Sequence[Any], question: str) -> Answer:
     else:
         good = [card for card in unseen if RANK[card].lower() == word[5:]]
     if not unseen:
-        nothing = Reason("Neither pile nor discards have a card.", ("SPREE-SETUP-04",))
-        return answer(question, "nobody draws: there is nothing to draw", nothing, facts={"odds": "0"})
+        nothing = Reason("The pile and the discards are both empty.", ("SPREE-SETUP-04",))
+        return answer(question, "nobody can draw: there are no cards left", nothing, facts={"odds": "0"})
     odds = Fraction(len(good), len(unseen))
     if not state.pile:
-        said = f"The pile is empty, so the {len(unseen)} discards are shuffled first; {len(good)} would do."
+        said = f"To be shuffled first, discards: {counted(len(unseen), 'card')}, of which {len(good)} are wanted."
     elif session.revealed:
-        said = f"{session.called(viewer)} does not see {len(unseen)} cards, in hands and pile; {len(good)} would do."
+        said = f"Not seen by {session.called(viewer)}: {counted(len(unseen), 'card')}, of which {len(good)} are wanted."
     else:
-        said = f"{len(unseen)} cards lie in hands and pile; {len(good)} would do. The own hand is left out: reveal on."
+        said = (
+            f"Hands and pile: {counted(len(unseen), 'card')}, of which {len(good)} are wanted. "
+            "To take the player's hand into account, say: reveal on"
+        )
     reason = Reason(said, ("SPREE-SETUP-02", "SPREE-SETUP-04", "SPREE-TURN-01"))
     facts = {"odds": str(odds), "percent": percent(odds), "unseen": len(unseen), "good": len(good)}
     return answer(question, odds_text(odds), reason, facts=facts)
@@ -225,23 +234,23 @@ def _best(session: Any, parts: Sequence[Any], question: str) -> Answer:
     home = state.cars[seat] if parts[2] is not None else None
     if state.riding[seat]:
         _, notes = ways_of(session, seat)
-        return answer(question, "0 points: nobody shops from the car", *notes, facts={"points": 0, "shopped": []})
+        return answer(question, "0 points: nobody can shop from a car", *notes, facts={"points": 0, "shopped": []})
     if steps > 24:
         return answer(question, "that is a long walk: ask for at most 24 steps", kind="refused")
     walk, bought = best_walk(game, here, came_from, steps, hand, home)
-    whose = "the cards in hand" if session.revealed else "whatever cards it takes, up to a hand of five"
+    whose = "the cards in hand" if session.revealed else "any hand of up to five cards"
     reasons = [
-        Reason(f"Of all walks of {steps} steps from {named(game, here)}, with {whose}.", WALKING),
-        Reason("Each copy of a card is shopped on the square that sells it.", ("SPREE-SHOP-01", "SPREE-SHOP-02")),
+        Reason(f"The best walk of at most {counted(steps, 'step')} from {named(game, here)}, with {whose}.", WALKING),
+        Reason("Each card is shopped on the square that sells it.", ("SPREE-SHOP-01", "SPREE-SHOP-02")),
     ]
     if home is not None:
-        reasons.append(Reason("The walk ends on the own car, to stash.", ("SPREE-SCORE-01",)))
+        reasons.append(Reason("The walk must end at the player's own car, to stash.", ("SPREE-SCORE-01",)))
     worth = points(bought)
     facts = {"path": walk, "shopped": list(bought), "points": worth, "stashed": home is not None and bool(walk)}
     if walk is None:
-        return answer(question, "no walk ends on the own car", *reasons, facts=facts)
+        return answer(question, "no walk ends at the player's own car", *reasons, facts=facts)
     plays = _plays(game, walk, bought)
-    verdict = f"{worth} points: {', '.join(plays) or 'nothing to shop'}"
+    verdict = f"{counted(worth, 'point')}: {', '.join(plays) or 'nothing to shop'}"
     picture = board_svg(game.board, state, overlays=Overlays(path=tuple(walk)))
     return answer(question, verdict, *reasons, facts=facts | {"plays": plays}, picture=picture)
 

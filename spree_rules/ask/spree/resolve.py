@@ -1,4 +1,4 @@
-"""Words of questions about Spree! as seats, squares and ways."""
+"""From words in questions about Spree! to seats, squares and routes."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def odds_text(odds: Fraction) -> str:
 
 
 def named(game: SpreeGame, square: str) -> str:
-    """Return a square with the card that is sold there."""
+    """Return a square with the card sold there."""
     sold = game.board.sells.get(Square(square))
     return f"{square} ({sold})" if sold else str(square)
 
@@ -49,9 +49,9 @@ OPEN = ("turn", "poll", "move_roll", "shot_roll")
 
 
 def start_of(session: Any, seat: int) -> tuple[Square, Square | None, int]:
-    """Return where a way of a seat begins, where it came from, and the steps it has left, if it has the turn.
+    """Return where a seat's route begins, the square that its last step left, and the steps left if it has the turn.
 
-    Raises SettingError before everybody has parked and after the end.
+    Raises SettingError before all players have parked, and after the end.
     """
     state: State = session.state
     here = state.pawns[seat]
@@ -64,9 +64,9 @@ def start_of(session: Any, seat: int) -> tuple[Square, Square | None, int]:
 
 
 def ways_of(session: Any, seat: int) -> tuple[Walks, list[Reason]]:
-    """Return the ways that a seat can go: on foot, or by car for who sits in it."""
+    """Return the possible routes of a seat, on foot or, for a driver, by car."""
     board = session.game.board
     if not session.state.riding[seat]:
         return board.on_foot, []
-    said = "It sits in its car: these are ways to drive. Getting out comes first for a walk, in a parking space."
+    said = "The player is in a car, so these are drives. To walk, the player must first get out in a parking space."
     return board.by_car, [Reason(said, ("SPREE-HK-CAR-01", "SPREE-HK-CAR-02", "SPREE-HK-CAR-04"))]

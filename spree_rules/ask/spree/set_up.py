@@ -1,4 +1,4 @@
-"""Setting up a position in words: who is where, with what, and whose turn it is; checked before it counts."""
+"""Setting up a position in words, and checking it: places, cards, and whose turn it is."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ CLAUSES = ("SPREE-SETUP-07",)
 
 
 def set_up(session: Any, parts: Sequence[Any], question: str) -> Answer:
-    """Change the position as it is said, all together; one that cannot be is refused with everything that is wrong."""
+    """Make all described changes together; an impossible position is refused with everything that is wrong with it."""
     game = session.game
     state: State = session.state
     if None in state.pawns:
-        raise SettingError("positions are set up once everybody has parked")
+        raise SettingError("positions can be set up only after all players have parked")
     state = _settled(state)
-    # Whose turn it is comes first: what is said of the turn is said of that one.
+    # Whose turn it is comes first, because the other changes may be about that turn.
     for part in sorted(parts, key=lambda each: str(each.data) != "set_turn"):
         state = _changed(session, state, part)
     state = _fitting(state)
@@ -31,12 +31,12 @@ def set_up(session: Any, parts: Sequence[Any], question: str) -> Answer:
         return impossible(question, problems)
     session.set_state(state)
     shown = [Reason(line) for line in session.vocabulary.lines(session)]
-    reason = Reason("The position is as it was said.", CLAUSES)
+    reason = Reason("The position is set up as described.", CLAUSES)
     return answer(question, game.prompt(state), reason, *shown, kind="done", facts={"phase": state.phase})
 
 
 def _settled(state: State) -> State:
-    """The position with an open turn: plays that lie open are discarded."""
+    """The position with an open turn; open plays are discarded."""
     discards = state.discards
     for play in state.plays:
         discards = merged(discards, play.cards)
@@ -83,7 +83,7 @@ def _turn(game: Any, state: State, kind: str, parts: Sequence[Any]) -> Turn:
 
 
 def _dealt(state: State, where: str, seat: int, cards: tuple[Card, ...]) -> State:
-    """Put other cards into a hand or cart: the old ones go back to the pile, the new ones come from it."""
+    """Replace the cards of a hand or cart: the old ones return to the pile, from which the new ones come."""
     pile = [*state.pile, *getattr(state, where)[seat]]
     for card in cards:
         for other in (pile, list(state.discards)):
@@ -99,7 +99,7 @@ def _dealt(state: State, where: str, seat: int, cards: tuple[Card, ...]) -> Stat
 
 
 def _fitting(state: State) -> State:
-    """What follows from the rest: a turn begins at the car or not."""
+    """Fill in what follows from the rest: whether the turn began at the car."""
     if state.turn.acted:
         return state
     at_car = state.pawns[state.seat] == state.cars[state.seat]

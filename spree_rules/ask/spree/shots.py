@@ -1,4 +1,4 @@
-"""Who can hit whom, where a shot lands, who sees whom: questions about shots in Spree!."""
+"""Questions about shots in Spree!: odds of hitting, results, and lines of sight."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from spree_rules.model.kernel.effect_kinds import counted, ordinal
 from spree_rules.model.kernel.errors import NoLineOfSight
 from spree_rules.model.spree import actions
 from spree_rules.model.spree.game import SpreeGame
@@ -32,19 +33,20 @@ def _odds_hit(session: Any, parts: Sequence[Any], question: str) -> Answer:
     if state.phase != "turn":
         state, supposed = session.vocabulary.as_if(game, session.state, seat)
     violations = game.why_not(state, actions.Shoot(target))
-    notes = [Reason(f"This is {supposed}.")] if supposed else []
+    notes = [Reason(f"This supposes that {supposed}.")] if supposed else []
     if violations:
         reasons = [Reason(violation.text, violation.clauses) for violation in violations]
         facts = {"odds": "0", "legal": False, "codes": [violation.code for violation in violations]}
-        return answer(question, "no shot can be made", *reasons, *notes, facts=facts)
+        return answer(question, "this shot is not possible", *reasons, *notes, facts=facts)
     here, there = state.where(seat), state.where(target)
     odds = _hit_odds(game, here, there)
     distance = game.board.sight(here, there).distance
     reason = Reason(
-        f"The target is {distance} steps away; a roll hits that counts {distance + 1} or more, the own square as one.",
+        f"The target is {counted(distance, 'step')} away, so a count of {distance + 1} squares or more hits, "
+        "including the shooter's own.",
         ("SPREE-SHOOT-03", *_power(game)),
     )
-    stops = Reason("A stop card can still keep it from hitting.", ("SPREE-SHOOT-09",))
+    stops = Reason("A stop card can still keep the shot from hitting.", ("SPREE-SHOOT-09",))
     facts = {"odds": str(odds), "percent": percent(odds), "distance": distance, "legal": True}
     picture = board_svg(game.board, session.state, overlays=Overlays(sight=(here, there)))
     return answer(question, odds_text(odds), reason, stops, *notes, facts=facts, picture=picture)
@@ -55,8 +57,8 @@ def _shot(session: Any, parts: Sequence[Any], question: str) -> Answer:
     here, there, roll = square_of(session, parts[0]), square_of(session, parts[1]), number_of(parts[2])
     facts: dict[str, Any] = {"from": here, "to": there, "roll": roll}
     if {here, there} & game.board.fountain:
-        wet = Reason("Nobody stands in the fountain.", ("SPREE-BOARD-03",))
-        return answer(question, "no: nobody stands in the fountain", wet, facts=facts)
+        wet = Reason("Nobody can be in the fountain.", ("SPREE-BOARD-03",))
+        return answer(question, "no: nobody can be in the fountain", wet, facts=facts)
     if not 1 <= roll <= game.faces:
         return answer(question, f"a die shows 1 to {game.faces}", kind="refused", facts=facts)
     try:
@@ -67,11 +69,12 @@ def _shot(session: Any, parts: Sequence[Any], question: str) -> Answer:
     facts |= {"hit": shot.hit, "landing": shot.landing, "distance": shot.distance}
     count = roll + (1 if game.power_shots else 0)
     counting = Reason(
-        f"{roll} counts {count} squares, the shooter's own being one; the target is number {shot.distance + 1}.",
+        f"A roll of {roll} reaches the {ordinal(count)} square, counting the shooter's own; "
+        f"the target is on the {ordinal(shot.distance + 1)}.",
         ("SPREE-SHOOT-03", *_power(game)),
     )
     if not shot.hit:
-        fall = Reason("Who misses falls.", ("SPREE-SHOOT-05",))
+        fall = Reason("A shooter who misses falls.", ("SPREE-SHOOT-05",))
         return answer(question, "misses", counting, fall, facts=facts)
     pushed = game.board.sight(there, shot.landing).distance if shot.landing != there else 0
     over = count - shot.distance - 1
@@ -83,8 +86,8 @@ def _shot(session: Any, parts: Sequence[Any], question: str) -> Answer:
     if over > len(line):
         clauses.append("SPREE-BOARD-02")
     if over and not pushed:
-        verdict = f"hits; the push is stopped at once, on {named(game, there)}"
-    push = Reason(f"{over} of the count are left over for the push.", tuple(clauses))
+        verdict = f"hits; the push stops at once, on {named(game, there)}"
+    push = Reason(f"The count leaves {counted(over, 'square')} for the push.", tuple(clauses))
     picture = board_svg(
         game.board, overlays=Overlays(sight=(here, there), push=(there, shot.landing) if pushed else None)
     )
@@ -97,15 +100,17 @@ def _sight(session: Any, parts: Sequence[Any], question: str) -> Answer:
     sight = game.board.sight(here, there)
     facts: dict[str, Any] = {"from": here, "to": there, "sees": sight is not None}
     if sight is None:
-        reason = Reason("Sight goes straight along a file or row, and never through a wall.", SIGHT)
+        reason = Reason("A line of sight runs along a file or a row, never through a wall.", SIGHT)
         return answer(question, "no", reason, facts=facts)
     facts |= {"direction": sight.direction, "distance": sight.distance}
-    reasons = [Reason("Sight passes the fountain, players and cars.", SIGHT)]
+    reasons = [Reason("The fountain, players and cars do not block sight.", SIGHT)]
     odds = _hit_odds(game, here, there)
     if not {here, there} & game.board.fountain:
-        reasons.append(Reason(f"A shot there hits with {odds_text(odds)}.", ("SPREE-SHOOT-03", *_power(game))))
+        reasons.append(
+            Reason(f"A shot there hits with probability {odds_text(odds)}.", ("SPREE-SHOOT-03", *_power(game)))
+        )
     picture = board_svg(game.board, overlays=Overlays(sight=(here, there)))
-    verdict = f"yes: {sight.distance} steps {sight.direction}"
+    verdict = f"yes: {counted(sight.distance, 'step')} {sight.direction}"
     return answer(question, verdict, *reasons, facts=facts | {"odds": str(odds)}, picture=picture)
 
 
@@ -117,12 +122,12 @@ def _who_sees(session: Any, parts: Sequence[Any], question: str) -> Answer:
         sight = None if here is None or seat == target else game.board.sight(here, there)
         if sight is not None:
             seen[session.called(seat)] = sight.distance
-    reasons = [Reason("In sight is who stands in a straight line without a wall between.", SIGHT)]
+    reasons = [Reason("Players see each other in a straight line without a wall between them.", SIGHT)]
     if state.down[target]:
-        reasons.append(Reason("Who lies down cannot be shot at.", ("SPREE-SHOOT-06",)))
+        reasons.append(Reason("A player who is lying down cannot be shot at.", ("SPREE-SHOOT-06",)))
     if state.pawns[target] == state.cars[target] and not state.riding[target]:
-        reasons.append(Reason("At the own car nobody can be shot.", ("SPREE-CAR-01",)))
-    verdict = ", ".join(f"{name} ({distance} steps)" for name, distance in seen.items()) or "nobody"
+        reasons.append(Reason("A player on foot at his or her own car cannot be shot at.", ("SPREE-CAR-01",)))
+    verdict = ", ".join(f"{name} ({counted(distance, 'step')})" for name, distance in seen.items()) or "nobody"
     return answer(question, verdict, *reasons, facts={"target": target, "seen_by": seen})
 
 

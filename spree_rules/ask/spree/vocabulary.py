@@ -1,4 +1,4 @@
-"""The words of Spree!: its actions in words, and supposed positions."""
+"""The vocabulary of Spree!: its actions in words, and supposed positions."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 
 from lark import Tree
 
+from spree_rules.model.kernel.effect_kinds import counted
 from spree_rules.model.kernel.errors import SettingError
 from spree_rules.model.kernel.protocol import AnyGame
 from spree_rules.model.kernel.values import put, replace
@@ -57,7 +58,7 @@ SIMPLE: Mapping[str, actions.Event] = {
 
 
 class SpreeVocabulary(Vocabulary):
-    """The words of Spree!, and how its positions are supposed and shown."""
+    """The vocabulary of Spree!, and how its positions are supposed and shown."""
 
     rulebook = RULEBOOK
     outcomes = "happens dice 3 4, happens draw 9c"
@@ -79,7 +80,7 @@ class SpreeVocabulary(Vocabulary):
     )
 
     def default_game(self) -> SpreeGame:
-        """Return the game that is asked about where none is named."""
+        """Return the game used by default."""
         return new_game(4)
 
     def code(self, game: SpreeGame) -> str:
@@ -105,11 +106,11 @@ class SpreeVocabulary(Vocabulary):
         return f"spree.new_game({', '.join(said)})"
 
     def default_state(self, game: SpreeGame) -> State:
-        """Return a position in which everybody has parked and the first seat has the turn."""
+        """Return a position in which all players have parked and the first seat has the turn."""
         return position(game)
 
     def game_of(self, options: Mapping[str, Any]) -> SpreeGame:
-        """Return the game of some options: edition, seats, rulings, and a board by its name or file."""
+        """Return the game with some options: edition, seats, rulings, and a board by its name or file."""
         named = dict(options)
         seats = named.pop("seats", 4)
         board = named.get("board")
@@ -146,7 +147,7 @@ class SpreeVocabulary(Vocabulary):
         return state.hands[seat]
 
     def spelled(self, words: str, called: Called) -> str:
-        """Return plain words with seats by name, cards as they are written, ranks as words."""
+        """Return plain words with seats by name, cards in notation, ranks as words."""
         text = re.sub(r"\bseat(\d+)\b", lambda found: called(int(found[1])), words)
         text = re.sub(r"\brank_(10|[2-9jqka]|jo)\b", lambda found: read_rank(found[1]), text)
         if not text.startswith(("rule about", "explain", "ruling", "difference", "save", "load")):
@@ -159,9 +160,9 @@ class SpreeVocabulary(Vocabulary):
         return game.board.square(str(tree.children[0]))
 
     def events(self, game: SpreeGame, state: State, seat: int, tree: Tree[str], held: Held = None) -> Events:
-        """Return the events that an action in words can mean; several where it leaves something open.
+        """Return the events that an action in words can mean; several if it leaves something open.
 
-        ``held`` are the cards to choose from where none is named; None for any.
+        ``held`` are the cards to choose from if none is named; None for any.
         """
         kind, parts = str(tree.data), tree.children
         if kind in SIMPLE:
@@ -192,7 +193,7 @@ class SpreeVocabulary(Vocabulary):
 
     def _place(self, state: State, seat: int) -> Square:
         if state.pawns[seat] is None:
-            raise SettingError("nobody walks or shops before everybody has parked")
+            raise SettingError("players cannot walk or shop before all have parked")
         return state.where(seat)
 
     def _shops(self, game: SpreeGame, state: State, seat: int, parts: Sequence[Any], _: Held) -> Events:
@@ -214,7 +215,7 @@ class SpreeVocabulary(Vocabulary):
         if held is not None:
             fitting = [(one, each) for one in dict.fromkeys(held) for each in ranks if RANK[one] in (each, "Jo")]
             return tuple(actions.Rob(victim, one, each) for one, each in fitting)
-        # Without a card named, any card of the rank would do; clubs stand for them.
+        # If no card is named, any card of the rank will do; clubs represent them.
         return tuple(actions.Rob(victim, Card("Jo" if each == "Jo" else f"{each}c"), each) for each in ranks)
 
     def _move_cards(self, game: SpreeGame, state: State, seat: int, parts: Sequence[Any], held: Held) -> Events:
@@ -235,7 +236,7 @@ class SpreeVocabulary(Vocabulary):
         return tuple(actions.Stop(card) for card in known)
 
     def in_words(self, event: Any, called: Called) -> str:
-        """Return an action in the words in which it is asked about."""
+        """Return an action in the words of a question."""
         match event:
             case actions.Shoot(target):
                 return f"shoot {called(target)}"
@@ -274,19 +275,19 @@ class SpreeVocabulary(Vocabulary):
         if state.phase == "move_roll":
             return actions.Dice(min(numbers), max(numbers))
         if len(numbers) > 1:
-            raise SettingError("one die is to be rolled, not two")
+            raise SettingError("expected one die, not two")
         return actions.Die(numbers[0])
 
     def dice(self, game: SpreeGame, state: State, told: int) -> int:
-        """Return two for dice to move, of which one number tells the sum, else one."""
+        """Return two for a roll of dice to move, else one; a single number stands for the sum."""
         return min(told, 2) if state.phase == "move_roll" else 1
 
     def pass_of(self, game: SpreeGame, state: State) -> actions.Event | None:
-        """Return the answer that lets an open play go on, where one is asked for."""
+        """Return the answer that lets an open play stand, if one is awaited."""
         return actions.PASS if state.phase == "poll" else None
 
     def clauses_of(self, tree: Tree[str]) -> tuple[str, ...]:
-        """Return the clauses that a kind of action rests on."""
+        """Return the clauses on which a kind of action rests."""
         kinds = {"shop": "SPREE-SHOP-01", "rob": "SPREE-ROB-01", "walk_to": "SPREE-MOVE-03"}
         return (kinds.get(str(tree.data), "SPREE-TURN-02"),)
 
@@ -297,10 +298,10 @@ class SpreeVocabulary(Vocabulary):
     # Suppositions
 
     def as_if(self, game: SpreeGame, state: State, seat: int, kind: str = "") -> tuple[State, str]:
-        """Return a position in which a seat is to act, and what is supposed for it. Raises SettingError where none is.
+        """Return a position in which a seat acts, and what that supposes. Raises SettingError if there is none.
 
-        For an answer to an open play (``kind`` is ``stop`` or ``pass_on``) the others have passed; else the seat has
-        the turn: its own open one, or one that has just begun.
+        For an answer to an open play (``kind`` is ``stop`` or ``pass_on``) the others have passed; otherwise the seat
+        has the turn: its open one, or one that has just begun.
         """
         if state.phase == "over" or None in state.pawns:
             raise SettingError(game.prompt(state))
@@ -309,23 +310,21 @@ class SpreeVocabulary(Vocabulary):
             asked = play.seat if play.asked is None else play.asked
             later = (seat - play.seat) % game.seats > (asked - play.seat) % game.seats
             if later and could_stop(game.rules, state, play, seat):
-                return replace(
-                    state, plays=(*state.plays[:-1], replace(play, asked=seat))
-                ), "supposing the others passed"
+                return replace(state, plays=(*state.plays[:-1], replace(play, asked=seat))), "the others have passed"
         discards = state.discards
         for play in state.plays:
             discards = merged(discards, play.cards)
         if seat == state.seat and state.phase in OPEN:
-            return replace(state, phase="turn", plays=(), discards=discards), "supposing that nothing is awaited first"
+            return replace(state, phase="turn", plays=(), discards=discards), f"seat {seat} can act at once"
         turn = Turn(from_car=state.pawns[seat] == state.cars[seat])
         down = put(state.down, seat, False)
         begun = replace(state, phase="turn", seat=seat, turn=turn, plays=(), discards=discards, down=down)
-        return begun, "supposing that it had the turn"
+        return begun, f"seat {seat} has the turn"
 
     def suppose(self, game: SpreeGame, state: State, seat: int, event: Any) -> tuple[State, str | None]:
-        """Return the position with hidden cards dealt so that a seat holds the cards of a play, and how that is said.
+        """Return the position with hidden cards dealt so that a seat holds the cards of a play, and a note about it.
 
-        Hands keep their sizes, and what goes where follows from what everybody sees alone, so nothing is told of them.
+        Hands keep their sizes, and the deal depends only on public facts, so it reveals nothing about them.
         """
         wanted: list[Card] = []
         if isinstance(event, PLAYS) and event.card in RANK:
@@ -350,14 +349,14 @@ class SpreeVocabulary(Vocabulary):
             return supposed, None
         shown = wanted[0] if len(wanted) == 1 else f"{len(wanted)} of {wanted[0]}"
         note = (
-            f"This supposes that the hand holds {shown}."
+            f"This supposes that seat {seat} holds {shown}."
             if fits
-            else f"Nobody can hold {shown}: all see where they are."
+            else f"Nobody can hold {shown}: public cards rule it out."
         )
         return supposed, note
 
     def tells_hand(self, event: Any) -> bool:
-        """Whether an action can be taken only with certain cards in hand."""
+        """Whether an action needs certain cards in hand."""
         return isinstance(event, PLAYS)
 
     def hides(self, event: Any) -> bool:
@@ -376,8 +375,8 @@ class SpreeVocabulary(Vocabulary):
             car = ", in the car" if state.riding[seat] else f", car at {state.cars[seat]}" if state.cars[seat] else ""
             cart = " ".join(state.carts[seat]) or "empty"
             lines.append(
-                f"{session.called(seat)} at {where}{posture}{car}; {state.scores[seat]} points; cart: {cart}; "
-                f"{len(state.hands[seat])} cards in hand"
+                f"{session.called(seat)} at {where}{posture}{car}; {counted(state.scores[seat], 'point')}; "
+                f"cart: {cart}; {counted(len(state.hands[seat]), 'card')} in hand"
             )
         return lines
 

@@ -1,4 +1,4 @@
-"""What people say of Spree!, and the words of its grammar for it."""
+"""Common phrases about Spree! and the grammar's words for them."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ RANK_WORDS: Final[Mapping[str, str]] = {
 
 
 def plain(text: str) -> str:
-    """Return a line in the words of the grammar: actions by their names, cards and ranks as they are written.
+    """Return a line in the words of the grammar: actions by name, cards and ranks in notation.
 
     >>> plain("why can't seat0 shop king of diamonds")
     'why cant seat0 shop kd'

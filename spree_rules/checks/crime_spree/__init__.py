@@ -1,1 +1,1 @@
-"""What Cross-Country Crime Spree brings to its verification."""
+"""Invariants, policies and independent implementations for Cross-Country Crime Spree."""

@@ -1,4 +1,4 @@
-"""Cross-Country Crime Spree for the general checks."""
+"""The catalogue of Cross-Country Crime Spree for the general checks."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ MALFORMED: Final[tuple[tuple[Any, str], ...]] = (
 
 
 def variations() -> tuple[tuple[str, str, str], ...]:
-    """Return every reading that is not the default, to be tried in the first edition."""
+    """Return every reading that is not the default, to try in the first edition."""
     own = EDITIONS["default"].rulings
     return tuple(
         ("default", ruling.name, reading)
@@ -59,7 +59,7 @@ def variations() -> tuple[tuple[str, str, str], ...]:
 
 
 def pocket(edition: str) -> CrimeSpreeGame:
-    """Return a small game of an edition: two players in New England, two entries a column, two rounds."""
+    """Return a small game of an edition: two players in New England, two entries per column, two rounds."""
     return new_game(2, edition, board="new_england", faces=2, max_rounds=2)
 
 
@@ -71,7 +71,7 @@ def theorems() -> tuple[Theorem, ...]:
 
 
 def queries() -> tuple[Query, ...]:
-    """Return the positions that are asked for: none; what is best is worked out, not searched for."""
+    """Return the positions sought: none, because best play is computed directly."""
     return ()
 
 
@@ -103,14 +103,14 @@ CATALOGUE: Final = Catalogue(
     comparisons=(
         DifferentialCheck(
             "CC-ORACLE-GAMES",
-            "Random games under random rulings come out as a second implementation, which looks back over history, "
+            "Random games under random rulings agree with a second implementation, which looks back over history, "
             "says.",
             ("CC-LAW-03", "CC-EXC-02", "CC-EXC-04", "CC-EXC-07", "CC-TURN-03", "CC-END-03", "CC-ALT-04"),
             compare_games,
         ),
         DifferentialCheck(
             "CC-ORACLE-MAP",
-            "The borders of the map are those of a list that was typed the other way round.",
+            "The borders of the map agree with an independently typed list.",
             ("CC-COMP-01", "CC-MOVE-03"),
             compare_map,
         ),

@@ -1,4 +1,4 @@
-"""Each number of the Felony Table's rules, and each border, made wrong one at a time, to see whether checks miss it."""
+"""Making each number of the Felony Table's rules, and each border, wrong, to see whether a check notices."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NUMBERS = ("planned_bonus", "pattern_run", "pattern_bonus", "crackdown_crimes", 
 
 @contextmanager
 def _in_place_of(module: Any, name: str, wrong: Any) -> Iterator[None]:
-    """Let the game find something else where it looks for its table or its map."""
+    """Replace the table or the map that the game uses."""
     right = getattr(module, name)
     setattr(module, name, lambda *given: wrong)
     try:
@@ -38,7 +38,7 @@ def _with_another(rows: Mapping[Place, tuple[Place, ...]], here: Place, there: P
 
 
 def data_mutations() -> Iterator[DataMutation]:
-    """Yield one for every number, one for every border taken away but Maine's, and one with a border too many."""
+    """Yield one for every number, one for every removed border except Maine's, and one with an additional border."""
     table = felonies()
     for name in NUMBERS:
         wrong = replace(table, **{name: getattr(table, name) - 1 if name == "law_die" else getattr(table, name) + 1})

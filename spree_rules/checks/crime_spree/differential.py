@@ -1,4 +1,4 @@
-"""The rules beside a second implementation of them: random games under random rulings, and the map typed twice."""
+"""Comparing the rules with a second implementation in random games, and the map with a second list of borders."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ OTHER_BORDERS: Mapping[BorderKind, str] = {
 
 
 def compare_games(game: CrimeSpreeGame) -> tuple[int, str | None]:
-    """Play random games, each under other rulings, beside the second implementation; return the states compared."""
+    """Play random games under varying rulings beside the second implementation; return the number of states."""
     states = 0
     for number in range(GAMES):
         pick = seeded(("beside", game.config.edition, number))
@@ -89,7 +89,7 @@ def _some_game(edition: str, pick: Pick) -> CrimeSpreeGame:
 
 
 def engine_of(game: CrimeSpreeGame) -> ReferenceGame:
-    """Return the second implementation at the start of a game of the same setting."""
+    """Return the second implementation at the start of a game with the same setting."""
     rulings = {name: getattr(game.rulings, name) for name in RULINGS}
     config = game.config
     return ReferenceGame(
@@ -98,7 +98,7 @@ def engine_of(game: CrimeSpreeGame) -> ReferenceGame:
 
 
 def plain(event: a.Event) -> tuple[Any, ...]:
-    """Return an event as the second implementation takes it."""
+    """Return an event in the form of the second implementation."""
     return (FIELDS[type(event)], *(getattr(event, name) for name in event.__struct_fields__))
 
 
@@ -115,12 +115,12 @@ def _play_beside(game: CrimeSpreeGame, pick: Pick) -> tuple[int, str | None]:
 def compared(
     game: CrimeSpreeGame, chosen: Callable[[State], a.Event | None], crime: Crime = ROBBERY
 ) -> tuple[int, str | None]:
-    """Play a game beside the second implementation; return how many states were compared, and what differs.
+    """Play a game beside the second implementation; return the number of states compared, and the differences.
 
     Args:
         game: the game.
-        chosen: gives the event in a state, or None to stop; it is asked for nothing after the end.
-        crime: the crime of which the odds are compared in every turn.
+        chosen: returns the event in a state, or None to stop; it is not called after the end.
+        crime: the crime whose odds are compared in every turn.
     """
     engine = engine_of(game)
     state = game.start()
@@ -138,7 +138,7 @@ def compared(
 
 
 def _chosen(game: CrimeSpreeGame, state: State, favourite: Crime, pick: Pick) -> a.Event:
-    """An event that makes patterns, departures and long sprees likelier than chance would."""
+    """An event, chosen to make patterns, departures and long sprees likelier than by chance."""
     if game.to_act(state) == CHANCE:
         events = [outcome.event for outcome in game.chance(state).outcomes]
         if state.phase == "law_roll" and pick(4):
@@ -163,13 +163,13 @@ def _differs(game: CrimeSpreeGame, state: State, engine: ReferenceGame) -> str |
     actors = {"law": case.roller if case else None, "first": None, "over": None}
     actor = state.chases[0] if state.chases else actors.get(awaited, state.seat)
     if (awaited, actor) != (kind, who):
-        return f"{awaited} of {actor} is awaited, not {kind} of {who}"
+        return f"expected {kind} of {who} to be awaited, not {awaited} of {actor}"
     if game.to_act(state) == CHANCE:
         ways = [plain(outcome.event) for outcome in game.chance(state).outcomes]
     else:
         ways = [plain(event) for event in game.legal_actions(state)]
     if set(ways) != engine.legal():
-        return f"different events can come: {sorted(map(str, set(ways) ^ engine.legal()))}"
+        return f"the possible events differ: {sorted(map(str, set(ways) ^ engine.legal()))}"
     said = engine.summary()
     result = game.result(state)
     mine: dict[str, Any] = {
@@ -181,7 +181,7 @@ def _differs(game: CrimeSpreeGame, state: State, engine: ReferenceGame) -> str |
         "result": None if result is None else (result.reason, result.ranking),
     }
     if not state.chases:
-        # While a die tells of a chase, the second implementation has not yet paid out.
+        # While a die for a chase is awaited, the second implementation has not yet paid out.
         mine["score"] = [pc.score for pc in state.pcs]
     if case is not None and state.phase == "law_roll":
         mine["difficulty"] = case.charges[0].difficulty
@@ -201,7 +201,7 @@ def _odds_differ(game: CrimeSpreeGame, state: State, engine: ReferenceGame, crim
 
 
 def compare_map(game: CrimeSpreeGame) -> tuple[int, str | None]:
-    """Compare every border of the United States with lists that were typed another way round."""
+    """Compare every border of the United States with independently typed lists."""
     board = new_game(2).board
     cases, wrong = 0, []
     for kind, text in OTHER_BORDERS.items():

@@ -1,4 +1,4 @@
-"""Facts of the game that come out of its exact odds, as tables for the documentation."""
+"""Facts that follow from the game's exact odds, as tables for the documentation."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TURNS = (1, 2, 3, 4, 6, 8, 12, 20)
 
 
 def capture(rulings: Rulings, points: int, around: Circumstances) -> tuple[int, Fraction]:
-    """Return the number to be reached for a crime, and how likely capture is."""
+    """Return the target number for a crime, and the probability of capture."""
     come_to = terms(rulings, felonies(), points, around)
     return come_to.difficulty, odds(rulings, felonies(), (come_to.charge("KS"),)).caught
 
@@ -56,12 +56,12 @@ def _plan_table() -> list[str]:
 def facts() -> dict[str, list[str]]:
     """Return tables in Markdown by their headings: capture under each edition, and when to change state.
 
-    >>> facts()["The number to be reached and the odds of capture, default"][2]
+    >>> facts()["Target numbers and odds of capture, default"][2]
     '| 2 | 2, 1/20 | 1, 0/20 | 4, 3/20 | 2, 1/20 | 5, 4/20 | 3, 2/20 |'
     """
     found = {
-        f"The number to be reached and the odds of capture, {name}": _capture_table(edition.rulings)
+        f"Target numbers and odds of capture, {name}": _capture_table(edition.rulings)
         for name, edition in EDITIONS.items()
     }
-    found["When to change state: what is best with so many turns left, and its expected points"] = _plan_table()
+    found["When to change state: the best action by turns left, and its expected points"] = _plan_table()
     return found

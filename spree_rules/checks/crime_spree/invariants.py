@@ -13,6 +13,7 @@ from spree_rules.model.crime_spree.actions import ChangeState, DesignCrime, Even
 from spree_rules.model.crime_spree.felonies import Crime
 from spree_rules.model.crime_spree.game import CrimeSpreeGame
 from spree_rules.model.crime_spree.state import State
+from spree_rules.model.kernel.effect_kinds import counted
 from spree_rules.model.kernel.effects import Effect, Step
 from spree_rules.model.kernel.values import put, replace
 
@@ -26,27 +27,27 @@ def told(step: CrimeStep, kind: str) -> list[Effect]:
 
 
 def scores_add_up(game: CrimeSpreeGame, step: CrimeStep, memory: Memory) -> str | None:
-    """A score is the sum of the awards that were told, and never falls."""
+    """A score is the sum of the awards reported, and never falls."""
     totals: dict[int, Fraction] = memory.setdefault("totals", {n: pc.score for n, pc in enumerate(step.before.pcs)})
     for effect in told(step, "scored"):
         assert effect.amount is not None
         totals[effect.seats[0]] += effect.amount
     for seat, (old, new) in enumerate(zip(step.before.pcs, step.after.pcs, strict=True)):
         if new.score != totals[seat] or new.score < old.score:
-            return f"seat {seat} has {new.score}, but was given {totals[seat]} in all"
+            return f"seat {seat} has {new.score} points, but its awards add up to {totals[seat]}"
     return None
 
 
 def caught_for_good(game: CrimeSpreeGame, step: CrimeStep, memory: Memory) -> str | None:
-    """A caught PC stays as it is; only that its latest crime was of this round is forgotten when a round ends."""
+    """A caught PC never changes, except that ``this_round`` is reset when a round ends."""
     for seat, (old, new) in enumerate(zip(step.before.pcs, step.after.pcs, strict=True)):
         if old.caught and replace(old, this_round=False, met=False) != replace(new, this_round=False, met=False):
-            return f"seat {seat} was caught, and still its PC changed"
+            return f"the PC of seat {seat} changed after it was caught"
     return None
 
 
 def captured_without_award(game: CrimeSpreeGame, step: CrimeStep, memory: Memory) -> str | None:
-    """Whoever is caught gets nothing for that crime."""
+    """A PC scores nothing for the crime for which it is caught."""
     for effect in told(step, "jailed"):
         seat = effect.seats[0]
         if step.after.pcs[seat].half_points != step.before.pcs[seat].half_points or told(step, "scored"):
@@ -55,7 +56,7 @@ def captured_without_award(game: CrimeSpreeGame, step: CrimeStep, memory: Memory
 
 
 def worth_of_crimes(game: CrimeSpreeGame, step: CrimeStep, memory: Memory) -> str | None:
-    """Crimes are worth 2 to 12 by the table; a planned one brings two more, a random one no more."""
+    """Crimes are worth 2 to 12 points in the table; planning, and only planning, adds two."""
     event, case = step.event, step.after.case
     if not isinstance(event, DesignCrime | Felony) or case is None or case.crime is None:
         return None
@@ -63,12 +64,14 @@ def worth_of_crimes(game: CrimeSpreeGame, step: CrimeStep, memory: Memory) -> st
     if case.pattern or case.crackdown:
         return None
     return (
-        None if 2 <= event.who + event.what <= 12 and case.award == 2 * worth else f"the award is {case.award} halves"
+        None
+        if 2 <= event.who + event.what <= 12 and case.award == 2 * worth
+        else f"the award is {counted(case.award, 'half point')}"
     )
 
 
 def opened_once(game: CrimeSpreeGame, step: CrimeStep, memory: Memory) -> str | None:
-    """Each PC opens once, with a random crime in its starting state that nobody rolls for."""
+    """Each PC opens once, with a random crime in its starting state and without a Johnny Law roll."""
     event = step.event
     if isinstance(event, DesignCrime) and step.before.pcs[step.before.seat].crimes == 0:
         return f"seat {step.before.seat} designed its opening crime"
@@ -87,14 +90,14 @@ def opened_once(game: CrimeSpreeGame, step: CrimeStep, memory: Memory) -> str | 
 
 
 def turns_after_openings(game: CrimeSpreeGame, state: State) -> str | None:
-    """No ordinary turn is taken while anybody has not opened."""
+    """No ordinary turn is taken before all players have opened."""
     late = any(pc.crimes == 0 for pc in state.pcs)
     own_round = game.rulings.opening_mode == "separate_round"
-    return "a turn was begun before all had opened" if own_round and late and state.phase == "turn" else None
+    return "a turn began before all players had opened" if own_round and late and state.phase == "turn" else None
 
 
 def law_as_rolled(game: CrimeSpreeGame, step: CrimeStep, memory: Memory) -> str | None:
-    """Below the number is caught, equal is a chase, above is clean, with the die as it counts."""
+    """Below the number is caught, equal is a chase, above is clean, by what the die counts as."""
     if not isinstance(step.event, Law):
         return None
     case = step.before.case
@@ -106,16 +109,16 @@ def law_as_rolled(game: CrimeSpreeGame, step: CrimeStep, memory: Memory) -> str 
     else:
         shown = (shown // 2 if charge.halved else shown) + (1 if charge.raised else 0)
     expected = "law_caught" if shown < charge.difficulty else "law_chase" if shown == charge.difficulty else "law_clean"
-    return None if told(step, expected) else f"{step.event.face} against {charge} did not come out as {expected}"
+    return None if told(step, expected) else f"a roll of {step.event.face} against {charge} was not {expected}"
 
 
 def numbers_bounded(game: CrimeSpreeGame, state: State) -> str | None:
-    """A number to be reached is 1 to 15, so that by default capture has at most 14 chances of 20."""
+    """A target number is 1 to 15, so that by default capture has at most 14 chances in 20."""
     case = state.case
     charges = () if case is None else case.charges
     wrong = [charge for charge in charges if not 1 <= charge.difficulty <= 15]
     if wrong:
-        return f"the number is {wrong[0].difficulty}"
+        return f"the target number is {wrong[0].difficulty}"
     if case is not None and game.config.edition == "default" and game.rulings == _defaults(game):
         odds = law.odds(game.rulings, game.felonies, charges).caught
         return None if 0 <= odds <= Fraction(14, 20) else f"the odds of capture are {odds}"
@@ -127,53 +130,53 @@ def _defaults(game: CrimeSpreeGame) -> Any:
 
 
 def moves_or_crimes(game: CrimeSpreeGame, step: CrimeStep, memory: Memory) -> str | None:
-    """A step goes to a neighbour or adds to a rap sheet, never both; nobody else goes anywhere."""
+    """A step takes a PC to a neighbour or adds to its rap sheet, never both; no other PC moves."""
     for seat, (old, new) in enumerate(zip(step.before.pcs, step.after.pcs, strict=True)):
         moved = old.at is not None and old.at != new.at
         if moved and (not isinstance(step.event, ChangeState) or seat != step.before.seat):
             return f"seat {seat} went from {old.at} to {new.at} by {step.event}"
         if moved and new.at not in game.neighbours[old.where()]:
-            return f"{new.at} is no neighbour of {old.at}"
+            return f"{new.at} is not a neighbour of {old.at}"
         if moved and new.crimes > old.crimes:
-            return f"seat {seat} went and committed a crime"
+            return f"seat {seat} both changed state and committed a crime"
     if isinstance(step.event, ChangeState) and step.after.pcs[step.before.seat].at != step.event.place:
-        return "a change of state led elsewhere"
+        return "a change of state led to the wrong state"
     return None
 
 
 def turns_in_order(game: CrimeSpreeGame, step: CrimeStep, memory: Memory) -> str | None:
-    """In a round each free PC has one turn, clockwise from the first; a caught one has none."""
+    """In a round each free PC has one turn, clockwise from the first; caught ones have none."""
     for effect in told(step, "turn_began"):
         seat = effect.seats[0]
         last = memory.get("last")
         memory["last"] = seat
         if step.after.pcs[seat].caught:
-            return f"seat {seat} was caught and has a turn"
+            return f"seat {seat} has a turn after it was caught"
         if last is None:
             continue
         between = [(last + n) % game.seats for n in range(1, (seat - last - 1) % game.seats + 1)]
         if any(not step.after.pcs[other].caught for other in between):
-            return f"after seat {last} the turn went to seat {seat}, past a free PC"
+            return f"the turn went from seat {last} to seat {seat}, past a free PC"
     return None
 
 
 def flags_grow(game: CrimeSpreeGame, step: CrimeStep, memory: Memory) -> str | None:
-    """What was left behind in a state stays; it grows only where its own PC goes, or is caught."""
+    """Crimes left behind in a state stay; more are added only when the PC leaves or is caught."""
     for seat, (old, new) in enumerate(zip(step.before.pcs, step.after.pcs, strict=True)):
         for stay in new.stays:
             before = old.stay(stay.place)
             if stay.left < before.left:
-                return f"what seat {seat} left behind in {stay.place} was forgotten"
+                return f"the crimes that seat {seat} left behind in {stay.place} were forgotten"
             leaves = stay.place == old.at and (old.at != new.at or (new.caught and not old.caught))
             if stay.left > before.left and not leaves:
-                return f"seat {seat} left something behind in {stay.place} without leaving"
+                return f"seat {seat} left crimes behind in {stay.place} without leaving"
             if stay.left > max(before.crimes, before.left):
-                return f"seat {seat} left more behind in {stay.place} than it had done"
+                return f"seat {seat} left more crimes behind in {stay.place} than it had committed"
     return None
 
 
 def halves_only_from_crackdowns(game: CrimeSpreeGame, step: CrimeStep, memory: Memory) -> str | None:
-    """Half points come of crackdowns alone."""
+    """Only crackdowns give half points."""
     for effect in told(step, "scored"):
         assert effect.amount is not None
         if effect.amount.denominator > 1 and "CC-EXC-09" not in effect.clauses:
@@ -182,19 +185,21 @@ def halves_only_from_crackdowns(game: CrimeSpreeGame, step: CrimeStep, memory: M
 
 
 def own_past_no_crackdown(game: CrimeSpreeGame, state: State) -> str | None:
-    """What a PC itself has left behind brings no crackdown for it, nor does a state that nobody else was in."""
+    """A PC is under a crackdown only if another PC has left the state or crimes in it."""
     if state.phase != "turn":
         return None
     seat = state.seat
     place = state.pcs[seat].where()
     others = [pc for other, pc in enumerate(state.pcs) if other != seat]
     if all(pc.stay(place).left == 0 for pc in others) and not state.pcs[seat].left_behind:
-        return "a crackdown without anybody who left" if law.under_crackdown(game.rules, state, seat) else None
+        return (
+            "there is a crackdown, but nobody else has left" if law.under_crackdown(game.rules, state, seat) else None
+        )
     return None
 
 
 def new_once(game: CrimeSpreeGame, step: CrimeStep, memory: Memory) -> str | None:
-    """A state is new to a PC for one crime, and the starting state for none."""
+    """A state is new to a PC for one crime, and its starting state for none."""
     if game.rulings.new_state == "every_arrival":
         return None
     for effect in told(step, "not_expected"):
@@ -207,7 +212,7 @@ def new_once(game: CrimeSpreeGame, step: CrimeStep, memory: Memory) -> str | Non
 
 
 def patterns_by_history(game: CrimeSpreeGame, step: CrimeStep, memory: Memory) -> str | None:
-    """A crime is a pattern exactly if it and the two before it are the same, looked up in the whole history."""
+    """A crime is a pattern if and only if it is the same as the two before it, judged by the whole history."""
     crimes: dict[int, list[tuple[int, int]]] = memory.setdefault("crimes", {})
     if not isinstance(step.event, DesignCrime | Felony):
         if isinstance(step.event, ChangeState) and game.rulings.pattern_break == "other_crime_or_move":
@@ -226,7 +231,7 @@ def patterns_by_history(game: CrimeSpreeGame, step: CrimeStep, memory: Memory) -
     if opening and game.rulings.pattern_counts_opening == "false":
         crimes[seat] = []
     found = bool(told(step, "pattern"))
-    return None if found == wanted else f"seat {seat} did {last}: pattern {found}"
+    return None if found == wanted else f"seat {seat} committed {last}: pattern {found}"
 
 
 def _same(game: CrimeSpreeGame, one: tuple[int, int], other: tuple[int, int]) -> bool:
@@ -235,7 +240,7 @@ def _same(game: CrimeSpreeGame, one: tuple[int, int], other: tuple[int, int]) ->
 
 
 def company_changes_nothing(game: CrimeSpreeGame, state: State) -> str | None:
-    """Where others are changes nothing for whoever has the turn, unless a ruling looks at who is back."""
+    """The places of others do not affect the PC whose turn it is, unless a ruling asks who is back."""
     if state.phase != "turn" or game.rulings.crackdown_left == "currently_absent":
         return None
     seat = state.seat
@@ -252,13 +257,13 @@ def company_changes_nothing(game: CrimeSpreeGame, state: State) -> str | None:
 
 
 def over_when_nobody_is_free(game: CrimeSpreeGame, state: State) -> str | None:
-    """Without a limit or another goal a game is over exactly when nobody is free."""
+    """Without a limit or another goal, a game is over if and only if nobody is free."""
     rulings = game.rulings
     if game.config.max_rounds or rulings.goal == "last_standing" or rulings.early_adjudication == "true":
         return None
     over, free = game.to_act(state) is None, any(not pc.caught for pc in state.pcs)
     return (
-        None if over != free else f"the game is {'over' if over else 'going on'} with {'a' if free else 'no'} PC free"
+        None if over != free else f"the game is {'over' if over else 'not over'} with {'a' if free else 'no'} PC free"
     )
 
 
@@ -269,7 +274,7 @@ def all_is_seen(game: CrimeSpreeGame, state: State) -> str | None:
 
 
 def ranked_by_goal(game: CrimeSpreeGame, state: State) -> str | None:
-    """Everybody is ranked once, and nobody stands behind one who has less."""
+    """Everybody is ranked once, and nobody behind someone with less."""
     result = game.result(state)
     if result is None:
         return None
@@ -296,23 +301,35 @@ INVARIANTS: tuple[Invariant, ...] = tuple(
     _invariant(number, statement, clauses, check)
     for number, (statement, clauses, check) in enumerate(
         (
-            ("A score is the sum of the awards got away with, and never falls.", "TURN-05 GOAL-03", scores_add_up),
+            ("A score is the sum of the PC's awards, and never falls.", "TURN-05 GOAL-03", scores_add_up),
             ("A caught PC never changes again.", "END-01", caught_for_good),
-            ("Whoever is caught scores nothing for it.", "TURN-05 LAW-03", captured_without_award),
-            ("Crimes bring what the table says, two more if planned.", "CRIME-07 CRIME-08 FEL-03", worth_of_crimes),
-            ("Each PC opens once, by a roll, free, where it started.", "CRIME-01 CRIME-03 EXC-01", opened_once),
-            ("No ordinary turn comes before all have opened.", "CRIME-04", of_states(turns_after_openings)),
-            ("Below the number is caught, equal a chase, above clean.", "LAW-03 LAW-04 LAW-05", law_as_rolled),
-            ("The number to be reached is 1 to 15.", "LAW-03 EXC-02 EXC-05", of_states(numbers_bounded)),
-            ("A turn goes to a neighbour or commits a crime, not both.", "MOVE-03 MOVE-04 TURN-03", moves_or_crimes),
-            ("Free PCs have turns in order, caught ones none.", "TURN-01 ORDER-03 END-01", turns_in_order),
-            ("What is left behind stays, and comes of leaving.", "EXC-07", flags_grow),
-            ("Half points come of crackdowns alone.", "EXC-09", halves_only_from_crackdowns),
-            ("There is no crackdown where nobody else has left.", "EXC-07", of_states(own_past_no_crackdown)),
+            ("A PC scores nothing for the crime for which it is caught.", "TURN-05 LAW-03", captured_without_award),
+            (
+                "Crimes score their points in the table, and two more if planned.",
+                "CRIME-07 CRIME-08 FEL-03",
+                worth_of_crimes,
+            ),
+            ("Each PC opens once, by a roll, without risk, where it started.", "CRIME-01 CRIME-03 EXC-01", opened_once),
+            ("No ordinary turn comes before all players have opened.", "CRIME-04", of_states(turns_after_openings)),
+            (
+                "A roll below the target number is capture, equal a chase, above clean.",
+                "LAW-03 LAW-04 LAW-05",
+                law_as_rolled,
+            ),
+            ("Target numbers are 1 to 15.", "LAW-03 EXC-02 EXC-05", of_states(numbers_bounded)),
+            (
+                "In a turn a PC goes to a neighbour or commits a crime, not both.",
+                "MOVE-03 MOVE-04 TURN-03",
+                moves_or_crimes,
+            ),
+            ("Free PCs have turns in order, and caught ones have none.", "TURN-01 ORDER-03 END-01", turns_in_order),
+            ("Crimes left behind stay, and come only from leaving.", "EXC-07", flags_grow),
+            ("Only crackdowns give half points.", "EXC-09", halves_only_from_crackdowns),
+            ("There is no crackdown unless another PC has left.", "EXC-07", of_states(own_past_no_crackdown)),
             ("A state is new to a PC for one crime.", "EXC-02 EXC-03", new_once),
-            ("Patterns are three of the same in a row.", "EXC-04", patterns_by_history),
-            ("Where others are changes nothing.", "MEET-01", of_states(company_changes_nothing)),
-            ("The game is over when nobody is free.", "END-02", of_states(over_when_nobody_is_free)),
+            ("Patterns are three of the same crime in a row.", "EXC-04", patterns_by_history),
+            ("The places of other PCs do not matter.", "MEET-01", of_states(company_changes_nothing)),
+            ("The game is over if and only if nobody is free.", "END-02", of_states(over_when_nobody_is_free)),
             ("Everybody sees everything.", "COMP-02", of_states(all_is_seen)),
             ("The ranking follows the goal.", "END-03 ALT-01", of_states(ranked_by_goal)),
         ),

@@ -19,7 +19,7 @@ PAIRS = [(who, what) for who in D6 for what in D6]
 
 
 class Crime(NamedTuple):
-    """A crime, with all that was true of it at the moment when it was committed."""
+    """A crime, with everything that was true of it when it was committed."""
 
     seat: int
     round: int
@@ -51,14 +51,14 @@ class Capture(NamedTuple):
 
 
 class Scored(NamedTuple):
-    """A crime was got away with and its award collected."""
+    """A player criminal got away with a crime and collected its award."""
 
     seat: int
     crime: Crime
 
 
 class Chase(NamedTuple):
-    """An exciting chase that left so many cruisers overturned."""
+    """An exciting chase, with the number of cruisers that it overturned."""
 
     seat: int
     cruisers: int
@@ -75,7 +75,7 @@ Kind = TypeVar("Kind", Crime, Move, Capture, Scored, Chase, Meeting)
 
 
 class Await(NamedTuple):
-    """What is awaited of whom; the crime a law roll is against; the crime of this turn that is not settled yet."""
+    """What is awaited from whom; the crime that a law roll is against; the crime of this turn still to be settled."""
 
     kind: str
     seat: int | None
@@ -111,7 +111,7 @@ class ReferenceGame:
         self._awaited = next(self._steps)
 
     def awaits(self) -> tuple[str, int | None]:
-        """What is awaited, and of which seat."""
+        """What is awaited, and from which seat."""
         return self._awaited.kind, self._awaited.seat
 
     def legal(self) -> set[Event]:
@@ -128,7 +128,7 @@ class ReferenceGame:
         return {("roll",)} if kind == "opening" else {(kind, number) for number in numbers}
 
     def apply(self, event: Event) -> None:
-        """Let one event happen."""
+        """Apply one event."""
         if event not in self.legal():
             raise ValueError(f"{event} is not legal when {self.awaits()} is awaited")
         self._awaited = self._steps.send(event)
@@ -229,7 +229,7 @@ class ReferenceGame:
             self.chronicle.append(Scored(seat, crime))
 
     def _commit(self, crime: Crime) -> Steps:
-        """The crime happens; those who did the same this round meet, and all who meet anew are chased."""
+        """Commit the crime; those who did the same this round meet, and all who newly meet are chased."""
         met = []
         for other in self.seats:
             theirs = [c for c in self._past(Crime, other) if c.round == crime.round]
@@ -256,7 +256,7 @@ class ReferenceGame:
         self.chronicle.append(Chase(seat, max(3, count)))
 
     def _end_of_turn(self) -> None:
-        """See whether the game is over now that a turn is."""
+        """Tell whether the game is over now that a turn is."""
         free = [s for s in self.seats if self._free(s)]
         if not free:
             self.result = "all_caught", self._ranking()
@@ -294,7 +294,7 @@ class ReferenceGame:
         return halves[self.rulings["half_points_rounding"]]
 
     def _adjust(self, target: str, number: int, lenient: bool, bites: bool) -> int:
-        """Halve the difficulty or the die for a new state and add one for a pattern, as far as each is aimed at it."""
+        """Halve for a new state and add one for a pattern, if that applies to the given side, difficulty or die."""
         halved = lenient and self.rulings["halving_target"] == target
         raised = bites and self.rulings["pattern_target"] == target
         if halved and raised and self.rulings["halve_pattern_order"] == "pattern_then_halve":
@@ -302,7 +302,7 @@ class ReferenceGame:
         return (number // 2 if halved else number) + (1 if raised else 0)
 
     def _law_result(self, crime: Crime, face: int) -> int:
-        """What a face of the d20 amounts to against this crime."""
+        """What a face of the d20 counts as against this crime."""
         return self._adjust("die_result", face, crime.lenient, crime.pattern_bites)
 
     def _same(self, crime: Crime, who: int, what: int) -> bool:
@@ -385,7 +385,7 @@ class ReferenceGame:
         return seat not in self._captured()
 
     def _old_crimes(self, seat: int) -> list[Crime]:
-        """The crimes escaped from before that the law rolls against again."""
+        """The earlier crimes that the law rolls against again."""
         escaped = [scored.crime for scored in self._past(Scored, seat) if not scored.crime.opening]
         if self.rulings["law_scope"] == "crimes_in_current_state":
             return [crime for crime in escaped if crime.state == self._where(seat)]
@@ -405,7 +405,7 @@ class ReferenceGame:
         return () if tired else self.neighbours[self._where(seat)]
 
     def _tally(self, seat: int, goal: str) -> Fraction | int:
-        """What counts by a goal of the game; more is better."""
+        """The measure of a goal; more is better."""
         captures = self._past(Capture, seat)
         if goal == "points":
             return self._score(seat)
@@ -417,7 +417,7 @@ class ReferenceGame:
         return self._captured().index(seat) if captures else len(self.seats)  # last standing: the later the better
 
     def _ranking(self) -> tuple[tuple[int, ...], ...]:
-        """The seats best first, those who share a place together; another goal may break ties."""
+        """The seats, best first, ties together; another goal may break ties."""
         goal = self.rulings["goal"]
         seconds = {"shared_win": goal, "most_crimes": "rap_sheet", "later_capture": "last_standing"}
         second = seconds[self.rulings["ties"]]

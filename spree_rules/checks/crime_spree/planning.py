@@ -1,7 +1,7 @@
-"""What a spree is worth: the exact expected points of one PC over the next turns, under the best policy.
+"""The worth of a spree: the exact expected points of one PC over the next turns, under the best policy.
 
-Others are left out: they bring no further crackdowns and go nowhere. Two grounds give the ways there are to go: the map
-itself, as far as it can be looked over, and any number of new states in a row, where such a way was found on the map.
+Others are ignored: they cause no further crackdowns and do not move. Two grounds supply the possible routes: the map
+itself, as far as it can be searched, and any number of new states in a row, if the map has such a route.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ MOST_TURNS: Final = 20
 MOST_TURNS_ON_MAP: Final = 5
 MOST_TURNS_CRIME_BY_CRIME: Final = 8
 ProcessState: TypeAlias = Any
-"""Where a PC can be, as a ground tells it: anything that can be hashed."""
+"""A place for a PC in terms of a ground: any hashable value."""
 
 
 class Situation(NamedTuple):
-    """What matters of a PC: its latest crime, how often in a row, and whether its state is new, or cracked down on."""
+    """What matters of a PC: its latest crime and the length of its run, and whether its state is new or cracks down."""
 
     last: Crime | None
     run: int
@@ -38,7 +38,7 @@ class Situation(NamedTuple):
 
 
 class DecisionProcess(ABC):
-    """Where a PC can be: spots, what is so in each, and how one leads to another."""
+    """The places for a PC: spots, their circumstances, and the ways between them."""
 
     @abstractmethod
     def around(self, node: ProcessState) -> tuple[bool, bool]:
@@ -46,18 +46,18 @@ class DecisionProcess(ABC):
 
     @abstractmethod
     def after_crime(self, node: ProcessState) -> ProcessState:
-        """Return the spot after a crime there."""
+        """Return the spot after a crime in it."""
 
     @abstractmethod
     def moves(self, node: ProcessState) -> Iterator[tuple[str, ProcessState]]:
-        """Yield the changes of state from a spot: where to, in words, and the spot there."""
+        """Yield the changes of state from a spot: each in words, and the new spot."""
 
 
 class NewStates(DecisionProcess):
-    """So many new states in a row, without crackdowns; spots are whether it is new, a crackdown, and moves left."""
+    """A series of new states without crackdowns; a spot is whether it is new, cracks down, and moves left."""
 
     def around(self, node: ProcessState) -> tuple[bool, bool]:
-        """Return what the spot says."""
+        """Return the circumstances in the spot."""
         new, crackdown, _ = node
         return new, crackdown
 
@@ -74,8 +74,8 @@ class NewStates(DecisionProcess):
 
 
 class OnMap(DecisionProcess):
-    """The map of a game as it is for one PC; spots are its state, the states where it is no longer new, whether it was
-    left behind there, and how often it has moved in a row."""
+    """A game's map for one PC; a spot has its state, the states where it is no longer new, whether it was left behind,
+    and how often it has moved in a row."""
 
     def __init__(self, game: CrimeSpreeGame, state: State, seat: int) -> None:
         pc = state.pcs[seat]
@@ -90,7 +90,7 @@ class OnMap(DecisionProcess):
         self.start: ProcessState = (pc.where(), known, pc.left_behind, pc.moves)
 
     def around(self, node: ProcessState) -> tuple[bool, bool]:
-        """Return whether the state is new, and whether anybody has left crimes behind there, or gone from it."""
+        """Return whether the state is new, and whether it is under a crackdown because others left."""
         place, known, left_behind, _ = node
         return place not in known, left_behind or self.cracked[place]
 
@@ -114,10 +114,10 @@ class OnMap(DecisionProcess):
 
 @dataclass(frozen=True)
 class Evaluation:
-    """What is best with so many turns left: its worth in expected points, and the worth of each thing to do first.
+    """The best plan for a number of turns: its worth in expected points, and the worth of each first action.
 
-    ``choices`` are by words, the best first; a planned crime stands for all that are worth the same, a change of state
-    for all that come to the same.
+    ``choices`` are in words, the best first; a planned crime represents all with the same worth, a change of state
+    all with the same result.
     """
 
     value: Fraction
@@ -125,12 +125,12 @@ class Evaluation:
 
     @property
     def best(self) -> str:
-        """The thing to do first."""
+        """The best first action."""
         return next(iter(self.choices))
 
 
 class Planner:
-    """Expected points under the best policy, for one game and ground; values are kept from one question to the next.
+    """Expected points under the best policy, for one game and ground; values are cached between questions.
 
     >>> from spree_rules import crime_spree
     >>> Planner(crime_spree.new_game(seats=2)).plan(Situation(None, 0, True, False), 1).value
@@ -139,13 +139,13 @@ class Planner:
 
     def __init__(self, game: CrimeSpreeGame, process: DecisionProcess | None = None) -> None:
         if game.rulings.law_scope != "current_crime":
-            raise SettingError("what a spree is worth is worked out where old crimes are not rolled for again")
+            raise SettingError("plans cannot be worked out if old crimes are rolled for again")
         self.game = game
         self.process: DecisionProcess = NewStates() if process is None else process
         self._values: dict[tuple[ProcessState, ...], Fraction] = {}
         self._outcomes: dict[tuple[int, law.Circumstances], tuple[Fraction, Fraction]] = {}
         self._crimes = tuple(Crime(each.who, each.what) for each in game.designs)
-        # Crimes of the same points are alike as long as sameness is of the whole pair.
+        # Crimes with the same points are alike as long as "the same crime" means the whole pair.
         self._alike = game.rulings.same_crime == "who_and_what"
 
     @cached_property
@@ -159,15 +159,15 @@ class Planner:
         return {each: tuple(crime for crime in self._crimes if crime.points == each) for each in points}
 
     def plan(self, here: Situation, turns: int, moves: int | None = None) -> Evaluation:
-        """Return what is best with some turns left, with new states to go to one after another.
+        """Return the best plan for some turns, with a series of new states to go to.
 
-        ``moves`` is how many there are; None for as many as turns.
+        ``moves`` is their number; None for as many as turns.
         """
         node = (here.new, here.crackdown, turns if moves is None else moves)
         return self.plan_from(node, here.last, here.run, turns)
 
     def plan_from(self, node: ProcessState, last: Crime | None, run: int, turns: int) -> Evaluation:
-        """Return what is best from a spot of the ground, after a run of the same crime, with some turns left."""
+        """Return the best plan from a spot of the ground, after a run of the same crime, with some turns left."""
         found: dict[str, Fraction] = {}
         values: set[Fraction] = set()
         for word, value in sorted(self._choices(node, last, run, turns), key=lambda item: (-item[1], item[0])):
@@ -205,7 +205,7 @@ class Planner:
         return run > 0 and last is not None and law.same(self.game.rulings, last, crime)
 
     def _to_plan(self, last: Crime | None) -> Iterator[Crime]:
-        """One crime of each worth, another than the latest where there is one, and the latest again."""
+        """One crime of each worth, if possible not the latest, and the latest again."""
         if not self._alike:
             yield from self._crimes
             return
@@ -229,7 +229,7 @@ class Planner:
         return free * (award + self.value(self.process.after_crime(node), crime, now, turns - 1))
 
     def _outcome(self, points: int, around: law.Circumstances) -> tuple[Fraction, Fraction]:
-        """How likely escape is for a crime, and what it then brings."""
+        """The probability of escape for a crime, and its award."""
         key = (points, around)
         if key not in self._outcomes:
             game = self.game
@@ -254,16 +254,16 @@ class Planner:
 
 
 def situation(game: CrimeSpreeGame, state: State, seat: int) -> Situation:
-    """Return what matters of a seat's PC where it is."""
+    """Return what matters of a seat's PC in its present state."""
     pc = state.pcs[seat]
     crackdown = law.under_crackdown(game.rules, state, seat)
     return Situation(pc.last, pc.run, not pc.stay(pc.where()).known, crackdown)
 
 
 def fresh_way(game: CrimeSpreeGame, state: State, seat: int, steps: int) -> tuple[str, ...] | None:
-    """Return so many states in a row, each next to the one before, that are new to a PC and not cracked down on.
+    """Return a series of neighbouring states that are new to a PC and not under a crackdown, or None.
 
-    The walk begins next to where the PC is and comes into no state twice. None where there is none.
+    It begins next to the PC's state and visits no state twice.
 
     >>> from spree_rules import crime_spree
     >>> game = crime_spree.new_game(seats=2)
@@ -290,25 +290,27 @@ def fresh_way(game: CrimeSpreeGame, state: State, seat: int, steps: int) -> tupl
 
 
 def plan_for(game: CrimeSpreeGame, state: State, seat: int, turns: int) -> Evaluation:
-    """Return what is best for a seat's PC with so many turns left.
+    """Return the best plan for a seat's PC with some turns left.
 
-    Where a new state is the best place to go to and there are enough of them in a row, nothing else of the map
-    matters; else the map is looked over, up to ``MOST_TURNS_ON_MAP`` turns.
+    If a new state is the best place to go and there are enough of them in a row, nothing else on the map matters;
+    otherwise the map is searched, for up to ``MOST_TURNS_ON_MAP`` turns.
 
-    Raises SettingError beyond that, and where old crimes are rolled for again.
+    Raises SettingError beyond that, and if old crimes are rolled for again.
     """
     steps = (turns + 1) // 2
     rulings = game.rulings
     if rulings.same_crime != "who_and_what" and turns > MOST_TURNS_CRIME_BY_CRIME:
-        raise SettingError(f"with {rulings.same_crime} it is worked out for at most {MOST_TURNS_CRIME_BY_CRIME} turns")
+        raise SettingError(
+            f"with {rulings.same_crime} plans are worked out for at most {MOST_TURNS_CRIME_BY_CRIME} turns"
+        )
     lenient = rulings.halving_target == "difficulty" and rulings.new_state == "no_prior_crime_here"
     row = game.config.max_consecutive_moves
     if lenient and row is None and fresh_way(game, state, seat, steps) is not None:
         return Planner(game).plan(situation(game, state, seat), turns, steps)
     if turns > MOST_TURNS_ON_MAP:
         raise SettingError(
-            f"from there it is worked out for at most {MOST_TURNS_ON_MAP} turns: new states do not lie in a row, or "
-            "are not what one goes to under these rulings"
+            f"plans from this state are worked out for at most {MOST_TURNS_ON_MAP} turns: new states are not in a row, "
+            "or not the best places to go under these rulings"
         )
     pc = state.pcs[seat]
     process = OnMap(game, state, seat)

@@ -1,4 +1,4 @@
-"""Ways to play Cross-Country Crime Spree: a careful player, a bold one, and ones that make the rarer rules speak."""
+"""Policies for Cross-Country Crime Spree: careful, bold, and some that exercise the rarer rules."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ CAREFUL_WORTH, CAREFUL_HOME_WORTH = 5, 4
 
 
 class Player:
-    """What the ways to play share: a choice where only one thing can be done, and of where to start."""
+    """The base of the policies: it takes forced actions, and chooses where to start."""
 
     def __init__(self, game: CrimeSpreeGame) -> None:
         self.game = game
 
     def choose(self, look: Look, actions: Sequence[Event], pick: Pick, /) -> Event:
-        """Return what the player does."""
+        """Return the player's action."""
         if len(actions) == 1 or isinstance(actions[0], Start):
             return actions[pick(len(actions))]
         return self.act(look().state(), actions, pick)
 
     def act(self, state: State, actions: Sequence[Event], pick: Pick) -> Event:
-        """Return what the player does in a turn; nothing is hidden, so a view holds the state."""
+        """Return the player's action in a turn; nothing is hidden, so a view holds the state."""
         raise NotImplementedError
 
     def moves(self, actions: Sequence[Event]) -> list[ChangeState]:
@@ -37,10 +37,10 @@ class Player:
 
 
 class Careful(Player):
-    """Plans cheap crimes where the police do not expect them, and goes on to the next state."""
+    """Plans cheap crimes where the police do not expect them, and moves on to the next state."""
 
     def act(self, state: State, actions: Sequence[Event], pick: Pick) -> Event:
-        """Return a cheap crime in a new state, else the way to one."""
+        """Return a cheap crime in a new state, else a change of state toward one."""
         pc = state.pcs[state.seat]
         here_is_new = not pc.stay(pc.where()).known and not under_crackdown(self.game.rules, state, state.seat)
         if here_is_new:
@@ -59,7 +59,7 @@ class Careful(Player):
 
 
 class Bold(Player):
-    """Does the same dear crime again and again, and flees from a state after two."""
+    """Commits the same dear crime again and again, and flees from a state after two."""
 
     def act(self, state: State, actions: Sequence[Event], pick: Pick) -> Event:
         """Return the favourite crime, or now and then a change of state."""
@@ -74,10 +74,10 @@ class Bold(Player):
 
 
 class Copycat(Player):
-    """Follows the others into their states, and does what they have just done."""
+    """Follows the others into their states, and copies their latest crimes."""
 
     def act(self, state: State, actions: Sequence[Event], pick: Pick) -> Event:
-        """Return another's latest crime of this round, else a way to where another PC is or was."""
+        """Return another PC's latest crime in this round, else a change of state toward where another is or was."""
         seat = state.seat
         others = [pc for other, pc in enumerate(state.pcs) if other != seat]
         crimes = [pc.last for pc in others if pc.this_round and pc.last is not None]
@@ -93,7 +93,7 @@ class Copycat(Player):
 
 
 class Homely(Player):
-    """Rolls on the table and seldom goes anywhere."""
+    """Rolls on the table and rarely goes anywhere."""
 
     def act(self, state: State, actions: Sequence[Event], pick: Pick) -> Event:
         """Return a random crime, or now and then a change of state."""
@@ -102,7 +102,7 @@ class Homely(Player):
 
 
 def policies(game: CrimeSpreeGame) -> Mapping[str, Policy]:
-    """Return ways to play, by name, the most purposeful first.
+    """Return the policies by name, the most purposeful first.
 
     >>> from spree_rules import crime_spree
     >>> list(policies(crime_spree.new_game(2)))

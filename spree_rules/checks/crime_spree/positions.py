@@ -1,4 +1,4 @@
-"""Positions that games come to seldom, so that every rule speaks in every verification."""
+"""Positions that games rarely reach, so that every rule is exercised in every verification."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Position = tuple[CrimeSpreeGame, State]
 
 
 def played(game: CrimeSpreeGame, *texts: str, start: State | None = None) -> State:
-    """Return the state after some events in the notation, from a game's start or another state."""
+    """Return the state after some events in notation, from a game's start or another state."""
     state = game.start() if start is None else start
     for text in texts:
         state = game.apply(state, game.parse(text))
@@ -21,7 +21,7 @@ def played(game: CrimeSpreeGame, *texts: str, start: State | None = None) -> Sta
 
 
 def positions(edition: str) -> Iterator[Position]:
-    """Yield games of an edition with positions of theirs."""
+    """Yield games of an edition, each with a position."""
 
     def at(
         rulings: dict[str, str] | None = None, seats: int = 3, limit: int | None = None, **described: Any
@@ -68,7 +68,7 @@ def positions(edition: str) -> Iterator[Position]:
 
 
 def _others(game: CrimeSpreeGame, state: State) -> list[str]:
-    """The events by which the others let a round pass."""
+    """The events of the other players that complete a round."""
     return ["design dog assaulted", "law 20"] * (game.seats - 1)
 
 

@@ -21,7 +21,7 @@ OPENING: Final = ("die 6", "die 1", "roll")
 ROBBED: Final = ("design nun robbed",)
 OLD: Final = {0: (Charge("TX", 7),)}
 
-# Each row: what is different in both games beside the ruling, and the position.
+# Each row: settings of both games besides the ruling, and the position.
 NEAR: Final[dict[str, tuple[Described, Described]]] = {
     "law_scope": ({}, HOME),
     "halving_target": ({}, NEW),
@@ -60,7 +60,7 @@ NEAR: Final[dict[str, tuple[Described, Described]]] = {
     "cruiser_model": ({"rulings": {"goal": "cruisers"}}, HOME),
     "order_roll_model": ({"seats": 2}, {"after": ()}),
 }
-# Where another reading of the same ruling differs near another position.
+# Readings of the same rulings that differ near another position.
 ALSO_NEAR: Final[dict[tuple[str, str], tuple[Described, Described]]] = {
     ("crackdown_count", "per_pc_single_visit"): ({}, HOME),
     ("goal", "rap_sheet"): (
@@ -74,7 +74,7 @@ ALSO_NEAR: Final[dict[tuple[str, str], tuple[Described, Described]]] = {
 def witness_start(ruling: str, reading: str | None = None) -> tuple[CrimeSpreeGame, CrimeSpreeGame, State]:
     """Return a game under the default of a ruling, one under a reading, and a position near which they differ.
 
-    Without a reading it is the second one.
+    By default the reading is the second one.
     """
     other = reading or RULINGS[ruling].readings[1]
     options, described = ALSO_NEAR.get((ruling, other), NEAR[ruling])

@@ -1,4 +1,4 @@
-"""Spree! for the general checks."""
+"""The catalogue of Spree! for the general checks."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from spree_rules.checks.catalogue import Catalogue, DifferentialCheck
 from spree_rules.checks.theorem import Query, Theorem
+from spree_rules.model.kernel.effect_kinds import counted
 from spree_rules.model.spree import actions
 from spree_rules.model.spree.cards import Card, Rank
 from spree_rules.model.spree.game import RULEBOOK, SpreeGame, new_game, two_dice
@@ -54,14 +55,14 @@ MALFORMED: Final[tuple[tuple[Any, str], ...]] = (
 
 
 def compare_turns(game: SpreeGame) -> tuple[int, str | None]:
-    """Run the transition system of the proofs beside a game; importing it needs z3."""
+    """Compare the transition system of the proofs with a game; importing it needs z3."""
     from spree_rules.checks.spree.theorems.whole_turn.comparison import compare_turns as compare
 
     return compare(game)
 
 
 def pocket(edition: str) -> SpreeGame:
-    """Return the pocket game of an edition, with three seats; only holders are asked, for fewer states."""
+    """Return the pocket game of an edition with three seats; to save states, only holders of stops are asked."""
     return new_game(3, edition, board="pocket", polls="holders")
 
 
@@ -73,7 +74,7 @@ def theorems() -> tuple[Theorem, ...]:
 
 
 def queries() -> tuple[Query, ...]:
-    """Return the positions that are asked for."""
+    """Return the positions sought."""
     from spree_rules.checks.spree.theorems.catalogue import QUERIES
 
     return QUERIES
@@ -93,15 +94,15 @@ def odds() -> dict[str, list[tuple[str, Fraction]]]:
         rows = []
         for distance, target in enumerate(line[1:], 1):
             hits = sum(game.resolve_shot(line[0], target, roll).hit for roll in range(1, game.faces + 1))
-            rows.append((f"{distance} steps away", Fraction(hits, game.faces)))
+            rows.append((f"{counted(distance, 'step')} away", Fraction(hits, game.faces)))
         found[f"A shot hits, {edition}"] = rows
     totals = [0] * 13
     chance = two_dice(6)
     for outcome in chance.outcomes:
         assert isinstance(outcome.event, actions.Dice)
         totals[outcome.event.low + outcome.event.high] += outcome.weight
-    found["At least so many steps in a roll"] = [
-        (f"{steps} steps", Fraction(sum(totals[steps:]), chance.total)) for steps in range(2, 13)
+    found["At least this many steps in a roll"] = [
+        (counted(steps, "step"), Fraction(sum(totals[steps:]), chance.total)) for steps in range(2, 13)
     ]
     return found
 
@@ -124,7 +125,7 @@ CATALOGUE: Final = Catalogue(
     comparisons=(
         DifferentialCheck(
             "SPREE-ORACLE-WALKS",
-            "Walks and drives reach the squares that a finger on the drawing reaches.",
+            "Walks and drives reach the same squares as a finger on the drawing.",
             ("SPREE-MOVE-03", "SPREE-MOVE-05", "SPREE-BOARD-02", "SPREE-BOARD-03", "SPREE-HK-CAR-02"),
             compare_walks,
         ),
@@ -136,13 +137,13 @@ CATALOGUE: Final = Catalogue(
         ),
         DifferentialCheck(
             "SPREE-ORACLE-CARDS",
-            "Every card is worth, moves, stops and robs what its name says.",
+            "Every card has the points, steps, stops and robberies that its name implies.",
             ("SPREE-SCORE-02", "SPREE-CARD-01", "SPREE-STOP-01", "SPREE-JOKER-01", "SPREE-ROB-01"),
             compare_cards,
         ),
         DifferentialCheck(
             "SPREE-ORACLE-TURNS",
-            "In random states every event is legal, and leads, as the transition system of the proofs says.",
+            "In random states every event has the legality and result given by the transition system of the proofs.",
             ("SPREE-TURN-02", "SPREE-STOP-02", "SPREE-STOP-03", "SPREE-TURN-01", "SPREE-ROB-03"),
             compare_turns,
         ),

@@ -1,4 +1,4 @@
-"""Each entry of the tables of Spree! made wrong, one at a time, to see whether the checks miss the right one."""
+"""Making each entry of the tables of Spree! wrong, one at a time, to see whether a check notices."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MODEL = "spree_rules.model.spree"
 
 @contextmanager
 def constant(right: Any, wrong: Any) -> Iterator[None]:
-    """Put a wrong table in the place of a right one, wherever a module of the model names it."""
+    """Replace a table by a wrong one wherever a module of the model names it."""
     places = [
         (module, name)
         for title, module in list(sys.modules.items())
@@ -37,7 +37,7 @@ def constant(right: Any, wrong: Any) -> Iterator[None]:
 
 @contextmanager
 def board_table(owner: Any, name: str, wrong: Any) -> Iterator[None]:
-    """Put a wrong derived table on the printed board."""
+    """Give the printed board a wrong derived table."""
     right = getattr(owner, name)
     object.__setattr__(owner, name, wrong)
     try:

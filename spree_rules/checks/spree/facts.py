@@ -1,4 +1,4 @@
-"""Facts of the printed board that come out of the proofs, as tables for the documentation."""
+"""Facts about the printed board that follow from the proofs, as tables for the documentation."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from spree_rules.model.spree.board import shipped_board
 
 
 def facts() -> dict[str, list[str]]:
-    """Return tables in Markdown by their headings: errands, shots over the fountain, squares where a walk is stuck."""
+    """Return Markdown tables by heading: errands, shots over the fountain, and squares where a walk is stuck."""
     from spree_rules.checks.spree.theorems.shots import fountain_shots
     from spree_rules.checks.spree.theorems.walks import errands
 
@@ -28,7 +28,7 @@ def facts() -> dict[str, list[str]]:
         lines.append("")
     stuck = sorted(board.sells.get(square, square) for square in board.dead_ends)
     return {
-        "The least steps that shop a card and bring it home, from each parking space (empty: no walk does)": rows,
+        "Fewest steps to shop a card and bring it home, from each parking space (empty: impossible)": rows,
         "Shots that push over the fountain, and where they land": lines[:-1],
-        "Where a walk can be stuck": [f"Exactly at: {', '.join(stuck)}."],
+        "Where a walk can get stuck": [f"Only at: {', '.join(stuck)}."],
     }

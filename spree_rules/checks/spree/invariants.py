@@ -42,9 +42,9 @@ def hands_bounded(game: SpreeGame, step: SpreeStep, memory: dict[str, Any]) -> s
 
 
 def carts_honest(game: SpreeGame, step: SpreeStep, memory: dict[str, Any]) -> str | None:
-    """A cart gains only what was shopped or robbed; jokers only where the ruling lets them in."""
+    """A cart gains only cards shopped or robbed, and jokers only if the ruling allows them."""
     if game.rulings.joker_shopping == "forbidden" and any(JOKER in cart for cart in step.after.carts):
-        return "a joker lies in a cart"
+        return "there is a joker in a cart"
     gains = [Counter(new) - Counter(old) for old, new in zip(step.before.carts, step.after.carts, strict=True)]
     kinds = {effect.kind for effect in step.effects}
     if any(gains) and not kinds & {"shopped", "robbed"}:
@@ -58,7 +58,7 @@ def carts_honest(game: SpreeGame, step: SpreeStep, memory: dict[str, Any]) -> st
 
 
 def cars_apart(game: SpreeGame, state: State) -> str | None:
-    """No two cars rest on one parking space, and under the base rules cars are on parking spaces alone."""
+    """No two cars rest on one parking space, and under the base rules cars are only on parking spaces."""
     resting = [
         car
         for seat, car in enumerate(state.cars)
@@ -67,7 +67,7 @@ def cars_apart(game: SpreeGame, state: State) -> str | None:
     if len(set(resting)) < len(resting):
         return f"two cars rest on one space: {state.cars}"
     if not game.moving_cars and any(car is not None and car not in game.board.spaces for car in state.cars):
-        return f"a car is on no parking space: {state.cars}"
+        return f"a car is not on a parking space: {state.cars}"
     return None
 
 
@@ -99,9 +99,9 @@ def points_grow(game: SpreeGame, step: SpreeStep, memory: dict[str, Any]) -> str
 
 
 def standing_actor(game: SpreeGame, state: State) -> str | None:
-    """The owner of an open turn stands; who lies down is never asked and never a target."""
+    """The owner of an open turn stands; players lying down are never asked and never targets."""
     if state.phase in OPEN and state.down[state.seat]:
-        return f"seat {state.seat} lies down in its own turn"
+        return f"seat {state.seat} is lying down in its own turn"
     for play in state.plays:
         if play.asked is not None and state.down[play.asked]:
             return f"seat {play.asked} is asked, lying down"
@@ -111,7 +111,7 @@ def standing_actor(game: SpreeGame, state: State) -> str | None:
 
 
 def one_roll(game: SpreeGame, step: SpreeStep, memory: dict[str, Any]) -> str | None:
-    """A turn has one roll at most, steps left are never negative, and no step doubles back."""
+    """A turn has at most one roll, the number of steps left is never negative, and no step doubles back."""
     before, event = step.before, step.event
     kinds = [effect.kind for effect in step.effects]
     if "turn_began" in kinds:
@@ -121,13 +121,13 @@ def one_roll(game: SpreeGame, step: SpreeStep, memory: dict[str, Any]) -> str | 
     if memory.get("rolls", 0) > 1:
         return "the dice were rolled twice in one turn"
     if step.after.turn.steps < 0:
-        return "steps left are negative"
+        return "the number of steps left is negative"
     if isinstance(event, Walk | Steer):
         trail = memory.setdefault("trail", [])
         here, there = before.pawns[before.seat], step.after.pawns[before.seat]
         trail.append(here)
         if len(trail) > 1 and there == trail[-2]:
-            return f"a step went from {here} straight back to {there}"
+            return f"a step doubled back from {here} to {there}"
     return None
 
 
@@ -141,12 +141,12 @@ def steps_accounted(game: SpreeGame, step: SpreeStep, memory: dict[str, Any]) ->
     if isinstance(step.event, Walk | Steer):
         memory["taken"] = memory.get("taken", 0) + 1
     if memory.get("taken", 0) > memory.get("granted", 0):
-        return f"{memory['taken']} steps were taken, {memory.get('granted', 0)} granted"
+        return f"steps taken: {memory['taken']}, steps granted: {memory.get('granted', 0)}"
     return None
 
 
 def one_winner(game: SpreeGame, state: State) -> str | None:
-    """At most one has reached the target, exactly when the game is over, and then nothing is legal."""
+    """One seat has reached the target if the game is over, else none; after the end nothing is legal."""
     winners = [seat for seat, score in enumerate(state.scores) if score >= game.target]
     over = game.to_act(state) is None
     if len(winners) > 1 or bool(winners) != over:
@@ -167,26 +167,26 @@ def extra_turns_bounded(game: SpreeGame, step: SpreeStep, memory: dict[str, Any]
                 memory.update(run=0, standing=standing)
             memory["again"] = None
         if effect.kind == "another_turn":
-            # A run of checks may begin in the middle of a turn; then whoever stands now has stood.
+            # Checks may begin in the middle of a turn; then the players who stand now count as having stood.
             memory.setdefault("standing", sum(not down for down in step.before.down) - 1)
             memory["again"] = effect.seats[0]
             memory["run"] = memory.get("run", 0) + 1
             if memory["run"] > memory["standing"]:
-                return f"{memory['run']} extra turns in a run, when {memory['standing']} stood"
+                return f"extra turns in a run: {memory['run']}, opponents who stood: {memory['standing']}"
     return None
 
 
 def poll_depth(game: SpreeGame, step: SpreeStep, memory: dict[str, Any]) -> str | None:
-    """Polls are nested no deeper than there were stop cards in hands when the lowest play was made."""
+    """Polls are nested no deeper than the number of stop cards in hands when the first play was made."""
     if not step.before.plays and step.after.plays:
         held = [card for hand in step.after.hands for card in hand if card == JOKER or card[0] == "A"]
         memory["stops"] = len(held)
     depth = len(step.after.plays) - 1
-    return f"{depth} stops lie open of {memory['stops']}" if depth > memory.get("stops", 0) else None
+    return f"open stops: {depth}, stop cards in hands: {memory['stops']}" if depth > memory.get("stops", 0) else None
 
 
 def asked_in_order(game: SpreeGame, step: SpreeStep, memory: dict[str, Any]) -> str | None:
-    """About one play each seat is asked at most once, clockwise from the left of who made it."""
+    """Each seat is asked at most once about a play, clockwise from the left of its maker."""
     after = step.after
     asked = memory.setdefault("asked", [])
     del asked[len(after.plays) :]
@@ -206,36 +206,36 @@ def asked_in_order(game: SpreeGame, step: SpreeStep, memory: dict[str, Any]) -> 
 
 
 def shots_end_turns(game: SpreeGame, step: SpreeStep, memory: dict[str, Any]) -> str | None:
-    """After a shot its shooter does nothing more in that turn, and has another turn exactly after a hit."""
+    """After a shot the shooter does nothing more in that turn, and has another turn if and only if the shot hit."""
     kinds = [effect.kind for effect in step.effects]
     if isinstance(step.event, Shoot):
         memory["shooter"] = step.before.seat
     elif "shooter" in memory and step.event.__class__.__name__ not in ("Die", "Pass", "Stop", "Draw"):
-        return f"seat {memory['shooter']} shot, and then came {step.event}"
+        return f"after the shot of seat {memory['shooter']} came {step.event}"
     if "turn_began" in kinds:
         memory.pop("shooter", None)
     hit = "hit" in kinds
     if hit and not step.after.turn.again and "another_turn" not in kinds:
-        return "a hit gave no further turn"
+        return "a hit did not give another turn"
     return None
 
 
 def cards_where_allowed(game: SpreeGame, step: SpreeStep, memory: dict[str, Any]) -> str | None:
-    """Nobody plays a card lying down, or at the own car where that is forbidden."""
+    """Nobody plays a card lying down, or at their own car if that is forbidden."""
     before, event = step.before, step.event
     actor = game.to_act(before)
     gone = [
         seat for seat, (old, new) in enumerate(zip(before.hands, step.after.hands, strict=True)) if len(new) < len(old)
     ]
     if not gone:
-        return "a card was played out of no hand" if isinstance(event, MoveCard | Stop) else None
+        return "a card was played that was in no hand" if isinstance(event, MoveCard | Stop) else None
     if actor == CHANCE or gone != [actor]:
-        return f"cards left the hands of {gone} when {actor} was to act"
+        return f"cards left the hands of {gone} when {actor} acted"
     if before.down[gone[0]]:
         return f"seat {gone[0]} played a card lying down"
     at_car = before.pawns[gone[0]] == before.cars[gone[0]]
     reading = game.rulings.cards_in_car if before.riding[gone[0]] else game.rulings.cards_at_own_car
-    return f"seat {gone[0]} played a card at the own car" if at_car and reading == "forbidden" else None
+    return f"seat {gone[0]} played a card at its own car" if at_car and reading == "forbidden" else None
 
 
 def _of(number: int, clauses: str, check: Any, *, states: bool = False) -> Invariant:
@@ -261,4 +261,4 @@ INVARIANTS: tuple[Invariant, ...] = (
     _of(17, "CAR-01 SHOOT-06", cards_where_allowed),
     _of(18, "MOVE-01 CARD-01", steps_accounted),
 )
-"""Numbers 1 to 12 are the catalogue's; 10, 13 and 14 of it hold for every game and are in ``properties``."""
+"""Numbers 1 to 12 of the list of invariants; 10, 13 and 14 hold for every game and are in ``properties``."""

@@ -1,7 +1,7 @@
-"""A second implementation of walking, driving and shooting, straight on the characters of a drawing.
+"""A second implementation of walking, driving and shooting, directly on the characters of a drawing.
 
-It shares nothing with the model but the text of the board: a shopper is a place in that text, a wall is a
-character on the way.
+It shares nothing with the model but the text of the board: a shopper is a place in that text, a wall a character
+in the way.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Paper:
         self.lines = [line for line in drawing.splitlines() if line and not line.startswith("#")]
 
     def places(self) -> list[Place]:
-        """Return the middles of all squares."""
+        """Return the centres of all squares."""
         return [(x, y) for y in range(1, len(self.lines), 2) for x in range(2, len(self.lines[0]), 5)]
 
     def name(self, place: Place) -> str:
@@ -38,12 +38,12 @@ class Paper:
         return "abcdefghijklmnopqrstuvwxyz"[place[0] // 5] + str((place[1] + 1) // 2)
 
     def mark(self, place: Place) -> str:
-        """Return what is written in the square around a place."""
+        """Return the mark of the square around a place."""
         x, y = place
         return self.lines[y][x - 1 : x + 3].strip()
 
     def after(self, place: Place, way: str) -> Place | None:
-        """Return the next square that way, or None where a wall is drawn between."""
+        """Return the next square that way, or None if a wall is drawn between."""
         x, y = place
         dx, dy = WAYS[way]
         if dx:
@@ -110,7 +110,7 @@ def compare_walks(game: SpreeGame) -> tuple[int, str | None]:
 def shot_by_hand(
     paper: Paper, shooter: Place, target: Place, count: int, *, through_fountain: bool, near_side: bool
 ) -> tuple[bool, Place] | None:
-    """Follow a shot square by square; None where the target is not in sight. ``count`` counts the own square as one."""
+    """Follow a shot square by square; None if the target is not in sight. ``count`` starts on the shooter's square."""
     for way in WAYS:
         here: Place | None = shooter
         counted = 1
@@ -147,7 +147,7 @@ def _pushed(paper: Paper, target: Place, way: str, count: int, *, through_founta
 def compare_shots(game: SpreeGame) -> tuple[int, str | None]:
     """Compare hits, misses and landings for all pairs of squares and all rolls."""
     paper = Paper(game.board.drawing())
-    # From the setting, not from what the game made of it: that is part of what is compared.
+    # Taken from the setting and not from the game's rules, which are part of the comparison.
     bonus = 1 if "power_shots" in game.config.modules else 0
     through_fountain = "fountain" in game.config.modules
     near_side = game.rulings.far_side_blocked == "stay_near_side"
@@ -181,7 +181,7 @@ WORTH = {"J": 11, "Q": 12, "K": 13, "A": 15, "Jo": 0}
 
 
 def compare_cards(game: SpreeGame) -> tuple[int, str | None]:
-    """Compare what every card is good for, read off its name: points, steps, stopping, and ranks to rob with."""
+    """Compare what every card can do by its name: points, steps, stopping, and ranks to rob."""
     ranks = [*(str(number) for number in range(2, 11)), "J", "Q", "K", "A"]
     cards = [rank + suit for rank in ranks for suit in "cdhs"]
     lots = [card for card in cards if card[-1] == "c"]
@@ -201,5 +201,5 @@ def compare_cards(game: SpreeGame) -> tuple[int, str | None]:
         asked = position(game, pawns={0: "d5", 1: "e4"}, hands={0: "10c", 1: card}, turn=Turn(rolled=True))
         stops = game.legal_actions(game.apply(asked, MoveCard(Card("10c"), 10)))
         if (Stop(Card(card)) in stops) != (rank in ("A", "Jo")):
-            return number, f"{card} is taken for a stop, or not, wrongly"
+            return number, f"{card} is wrong as a stop card"
     return len(cards) + 1, None

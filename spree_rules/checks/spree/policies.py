@@ -1,4 +1,4 @@
-"""Ways to play Spree!: a purposeful player that shops, robs, shoots, stops and goes home, and rowdier ones."""
+"""Policies for Spree!: a purposeful player that shops, robs, shoots, stops and goes home, and rowdier ones."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ WORTH_A_TRIP_HOME = 20
 
 
 class Purposeful:
-    """Shops what is on the way, robs and shoots who carries much, stops what hurts, and takes the loot home.
+    """Shops on the way, robs and shoots players with full carts, stops harmful plays, and takes the loot home.
 
-    ``temper`` (0 to 100) is how often, in percent, it shoots when it could and stops plays that do not concern it.
+    ``temper`` (0 to 100) is the percentage of possible shots, and of stops of unrelated plays, that it makes.
     """
 
     def __init__(self, game: SpreeGame, temper: int = 40) -> None:
@@ -44,7 +44,7 @@ class Purposeful:
         self._distances: dict[Square, dict[Square, int]] = {}
 
     def choose(self, look: Look, actions: Sequence[Event], pick: Pick, /) -> Event:
-        """Return the action with the highest worth, the first of equal ones; now and then just any."""
+        """Return the action with the highest worth, the first of equals; now and then any action."""
         if len(actions) == 1 or pick(100) < 3:
             return actions[pick(len(actions))]
         view = look()
@@ -171,14 +171,14 @@ class Muddled:
         self._purposeful = Purposeful(game, temper=90)
 
     def choose(self, look: Look, actions: Sequence[Event], pick: Pick, /) -> Event:
-        """Return what either of the two ways of playing would."""
+        """Return what either of the two policies would."""
         if pick(2):
             return self._purposeful.choose(look, actions, pick)
         return Uniform().choose(look, actions, pick)
 
 
 def policies(game: SpreeGame) -> Mapping[str, Policy]:
-    """Return the ways to play by name, the most purposeful first."""
+    """Return the policies by name, the most purposeful first."""
     return {
         "purposeful": Purposeful(game),
         "trigger_happy": Purposeful(game, temper=95),

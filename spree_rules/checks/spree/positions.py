@@ -1,4 +1,4 @@
-"""Positions that games come to seldom, so that every rule speaks in every verification."""
+"""Positions that games rarely reach, so that every rule is exercised in every verification."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ STUCK = Turn(rolled=True, steps=4, came_from="d2", moved=True, acted=True)  # ty
 
 
 def positions(edition: str) -> Iterator[tuple[SpreeGame, State]]:
-    """Yield games of an edition with positions of theirs."""
+    """Yield games of an edition, each with a position."""
 
     def at(rulings: dict[str, str] | None = None, **described: Any) -> tuple[SpreeGame, State]:
         game = new_game(4, edition, rulings=rulings)

@@ -1,4 +1,4 @@
-"""Seats turned around the table: positions of Spree! that differ in nothing but who is called seat 0."""
+"""Symmetry: positions of Spree! that differ only in the numbering of the seats."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ BY_SEAT = ("hands", "carts", "scores", "pawns", "cars", "down", "riding")
 
 
 def turned(state: State) -> State:
-    """Return the state with the seats turned so that seat 0 has the turn: one for all that are alike.
+    """Return the state with the seats renumbered so that seat 0 has the turn, one state for all symmetric ones.
 
-    Before the first turn the seats are not alike, for they are dealt to and roll in order; there it is the state
-    itself.
+    Before the first turn seats are not symmetric, since they are dealt to and roll in order; then this returns
+    the state unchanged.
 
     >>> from spree_rules import spree
     >>> game = spree.new_game(seats=3)

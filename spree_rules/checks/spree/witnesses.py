@@ -13,7 +13,7 @@ from spree_rules.model.spree.state import State, Turn
 Described = dict[str, Any]
 
 FULL: Final = "3c 4c 5c 6c 7c"
-# Full hands draw nothing, so that few states lie between a position and its difference.
+# Full hands draw nothing, so that there are few states between a position and its difference.
 HANDS: Final = {0: FULL, 1: "Ah 3d 4d 5d 6d", 2: "3h 4h 5h 6h 7h"}
 DONE: Final = Turn(rolled=True)
 DRIVING: Final = Turn(rolled=True, steps=2)
@@ -27,7 +27,7 @@ BLOCKED: Final = """
 +----+----+----+----+----+
 """
 
-# Each row: options of the game beside the ruling (among them an edition that is not the default), and the position.
+# Each row: options of the game besides the ruling (possibly an edition other than the default), and the position.
 NEAR: Final[dict[str, tuple[Described, Described]]] = {
     "stopped_shot": ({}, {**ROW, "hands": HANDS, "turn": DONE}),
     "shot_range": ({}, {"pawns": {0: "b5", 1: "m5"}, "turn": DONE}),
@@ -119,7 +119,7 @@ NEAR: Final[dict[str, tuple[Described, Described]]] = {
 def witness_start(ruling: str, reading: str | None = None) -> tuple[SpreeGame, SpreeGame, State]:
     """Return a game under the default of a ruling, one under a reading, and a position near which they differ.
 
-    Without a reading it is the second one.
+    By default the reading is the second one.
     """
     options, described = NEAR[ruling]
     readings = (RULINGS[ruling].default, reading or RULINGS[ruling].readings[1])

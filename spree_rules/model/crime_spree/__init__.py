@@ -1,4 +1,4 @@
-"""Cross-Country Crime Spree: from state to state, for the best record and against Johnny Law."""
+"""Cross-Country Crime Spree: a race from state to state for the best criminal record, against Johnny Law."""
 
 from . import actions, chases, crimes, law, moving, scoring, setup
 from .actions import Action, ChanceEvent, Event
@@ -13,7 +13,7 @@ from .rulings import EDITIONS, RULINGS, Edition, Rulings
 from .state import Case, Charge, Pc, State, Stay
 from .view import View
 
-# Names of version 0.1, kept for one version.
+# Names from version 0.1, kept for one more version.
 Setting = GameConfig
 game_from_setting = game_from_config
 load_setting = load_game

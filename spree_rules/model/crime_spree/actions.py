@@ -1,4 +1,4 @@
-"""What players can do and what the dice can answer: the events of Cross-Country Crime Spree, as records."""
+"""The events of Cross-Country Crime Spree as records: the players' actions, and the outcomes of dice."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Die(Value, frozen=True, tag="die"):
 
 
 class First(Value, frozen=True, tag="first"):
-    """Who goes first came out of the whole roll-off, taken as one event (CC-ORDER-01)."""
+    """The winner of the whole roll-off for who goes first, taken as one event (CC-ORDER-01)."""
 
     seat: Seat
 
@@ -57,13 +57,13 @@ class Felony(Value, frozen=True, tag="felony"):
 
 
 class Law(Value, frozen=True, tag="law"):
-    """The die of the Johnny Law roll, as it fell (CC-LAW-01)."""
+    """The face of the die in the Johnny Law roll (CC-LAW-01)."""
 
     face: Annotated[int, Meta(ge=1, le=MOST_FACES)]
 
 
 class Cruisers(Value, frozen=True, tag="cruisers"):
-    """A die was rolled for how many police cars a chase overturned (CC-ALT-04)."""
+    """A die was rolled for the number of police cruisers that a chase overturned (CC-ALT-04)."""
 
     face: Annotated[int, Meta(ge=1, le=6)]
 

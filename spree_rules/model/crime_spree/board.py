@@ -1,4 +1,4 @@
-"""Maps: states and their borders, drawn as data, checked from both sides, and the neighbours that rulings leave."""
+"""Maps: states and their borders as data, checked from both sides, and the neighbours under given rulings."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Meta
 
 from ..kernel.documents import decode_json
+from ..kernel.effect_kinds import counted
 from ..kernel.errors import BoardError, SettingError, UnknownSquare
 from ..kernel.values import Immutable, Value, canonical_json, fingerprint
 
@@ -26,9 +27,10 @@ LEAST_STARTS: Final = 2
 
 
 class PlaceOnMap(Value, frozen=True):
-    """A state on a map: its two letters, its name, what it is, and where a picture shows it, right and down.
+    """A state on a map: its two letters, its name, its kind, and its place in a picture, right and down.
 
-    ``district`` is the capital's, which is no state; ``noncontiguous`` are states that no land border joins.
+    The kind is ``district`` for the capital's, which is not a state, and ``noncontiguous`` for states without
+    a land border.
     """
 
     code: Place
@@ -39,11 +41,11 @@ class PlaceOnMap(Value, frozen=True):
 
 
 class MapDocument(Value, frozen=True):
-    """A map as a document. Each border stands on both of its sides.
+    """A map as a document. Each border is listed on both of its sides.
 
     ``borders`` are lists of neighbours by state, for each kind of border: ``land`` (rivers too), ``point`` where two
     states touch in one point, ``water`` where they meet in open water, ``linked`` where only a house rule joins them.
-    ``starts`` are the starting states by number of players, in the order in which they are given out.
+    ``starts`` are the starting states by number of players, in the order in which they are assigned.
     """
 
     name: Annotated[str, Meta(min_length=1, max_length=60)]
@@ -54,9 +56,9 @@ class MapDocument(Value, frozen=True):
 
 
 class Board(Immutable):
-    """A map of states, made from a plan (see ``load_board``). It is never changed after it was made.
+    """A map of states, made from a plan (see ``load_board``). It never changes.
 
-    Raises BoardError that names each fault of the plan with its states.
+    Raises a BoardError that names each fault of the plan with its states.
 
     >>> board = shipped_board("us")
     >>> board.square("Kansas"), len(board.squares), board.borders["land"]["ME"]
@@ -94,7 +96,7 @@ class Board(Immutable):
             return word.upper()
         found = self._names.get(word.lower())
         if found is None:
-            raise UnknownSquare(f"no state of the map {self.name!r} is called {name!r}: say it as KS or Kansas")
+            raise UnknownSquare(f"no state of the map {self.name!r} is called {name!r}: write KS or Kansas")
         return found
 
     def kind(self, square: str) -> PlaceKind:
@@ -104,7 +106,7 @@ class Board(Immutable):
     def neighbours(
         self, borders: frozenset[BorderKind], kinds: frozenset[PlaceKind]
     ) -> Mapping[Place, tuple[Place, ...]]:
-        """Return the neighbours of each state, sorted, where some kinds of borders and of places count.
+        """Return the neighbours of each state, sorted, if only the given kinds of borders and places count.
 
         >>> board = shipped_board("us")
         >>> board.neighbours(frozenset(["land"]), frozenset(["state"]))["MD"]
@@ -136,7 +138,7 @@ class Board(Immutable):
 
     @cached_property
     def fingerprint(self) -> str:
-        """A name for the places, borders and starts, the same in every process; where they are drawn does not count."""
+        """A name for the places, borders and starts, the same in every process; pictures do not affect it."""
         kinds = {code: place.kind for code, place in self.places.items()}
         borders = {kind: dict(rows) for kind, rows in self.borders.items()}
         return fingerprint((kinds, borders, dict(self.plan.starts)))
@@ -155,7 +157,7 @@ class Board(Immutable):
         return hash(self.fingerprint)
 
     def __repr__(self) -> str:
-        return f"<Board {self.name}: {len(self.squares)} states>"
+        return f"<Board {self.name}: {counted(len(self.squares), 'state')}>"
 
 
 def _sorted_rows(rows: Mapping[Place, tuple[Place, ...]]) -> Mapping[Place, tuple[Place, ...]]:
@@ -165,10 +167,10 @@ def _sorted_rows(rows: Mapping[Place, tuple[Place, ...]]) -> Mapping[Place, tupl
 def _faults(plan: MapDocument) -> Iterator[str]:
     codes = [place.code for place in plan.places]
     if len(set(codes)) != len(codes):
-        yield "a state stands twice in the list of places"
+        yield "a state is duplicated in the list of places"
     names = [place.name.lower() for place in plan.places]
     if len(set(names)) != len(names):
-        yield "two states bear one name"
+        yield "two states share a name"
     known = set(codes)
     if not any(place.kind == "state" for place in plan.places):
         yield "there is no state on the map"
@@ -183,35 +185,35 @@ def _faults(plan: MapDocument) -> Iterator[str]:
     yield from _start_faults(plan, known)
     lost = _unreached(plan, known)
     if lost:
-        yield f"by land there is no way to: {', '.join(lost)}"
+        yield f"there is no way by land to: {', '.join(lost)}"
 
 
 def _row_faults(
     kind: BorderKind, code: Place, beside: tuple[Place, ...], known: set[Place], rows: Mapping[Place, tuple[Place, ...]]
 ) -> Iterator[str]:
     if code not in known:
-        yield f"{kind} borders are listed for {code}, which is no place of the map"
+        yield f"{kind} borders are listed for {code}, which is not on the map"
     if code in beside:
         yield f"{code} is listed as its own neighbour"
     if len(set(beside)) != len(beside):
         yield f"{code} lists a neighbour twice"
     for there in beside:
         if there not in known:
-            yield f"{code} borders on {there}, which is no place of the map"
+            yield f"{code} borders on {there}, which is not on the map"
         elif code not in rows.get(there, ()):
-            yield f"the {kind} border {code}-{there} is listed by {code} alone"
+            yield f"the {kind} border {code}-{there} is listed only by {code}"
 
 
 def _start_faults(plan: MapDocument, known: set[Place]) -> Iterator[str]:
     for seats, codes in plan.starts.items():
         if not (seats.isascii() and seats.isdigit()) or str(int(seats)) != seats or int(seats) < LEAST_STARTS:
-            yield f"starts are given for a number of players such as 2, not for {seats!r}"
+            yield f"starts must be given for a number of players such as 2, not for {seats!r}"
         elif len(codes) < int(seats) or len(set(codes)) != len(codes) or not set(codes) <= known:
-            yield f"the starts for {seats} players are to be at least {seats} different places of the map"
+            yield f"the starts for {seats} players must be at least {seats} different places on the map"
 
 
 def _unreached(plan: MapDocument, known: set[Place]) -> tuple[Place, ...]:
-    """The states that the first one does not reach by land; places that need no land border are left out."""
+    """The states that cannot be reached by land from the first one, without places that need no land border."""
     joined = sorted(place.code for place in plan.places if place.kind == "state")
     land = plan.borders.get("land", {})
     reached = set(joined[:1])
@@ -225,11 +227,11 @@ def _unreached(plan: MapDocument, known: set[Place]) -> tuple[Place, ...]:
 
 
 def load_board(text: str | bytes) -> Board:
-    """Read a map from JSON. Raises DocumentError for another form, and BoardError that names each fault.
+    """Read a map from JSON. Raises DocumentError for another format, or a BoardError that names each fault.
 
     >>> load_board('{"name": "x"}')
     Traceback (most recent call last):
-    spree_rules.model.kernel.errors.DocumentError: at $: Object missing required field `provenance`
+    spree_rules.DocumentError: at $: Object missing required field `provenance`
     """
     return Board(decode_json(text, msgspec.json.Decoder(MapDocument), "$"))
 

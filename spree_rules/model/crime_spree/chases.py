@@ -1,4 +1,4 @@
-"""Chases: how many police cruisers are left overturned, where that is what counts."""
+"""Chases: counting overturned police cruisers in games that they decide."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .turn import GAME_GOES_ON, face_fault, go_on
 
 
 def chase(rules: Rules, state: State, seats: tuple[int, ...], log: Log) -> State:
-    """Return the state after some PCs were chased: counted at once, or noted for a die to tell (CC-ALT-04)."""
+    """Return the state after chases of some PCs: cruisers are counted at once, or a die is awaited (CC-ALT-04)."""
     if rules.rulings.goal != "cruisers":
         return state
     if rules.rulings.cruiser_model == "d6_per_chase":
@@ -25,7 +25,7 @@ def chase(rules: Rules, state: State, seats: tuple[int, ...], log: Log) -> State
 
 
 def _narrated(rules: Rules, state: State, seat: int) -> int:
-    """What a chase overturns without a die: three, or as many as the points gathered in that state, if more."""
+    """The cruisers that a chase overturns without a die: three, or one per point gathered in the state if more."""
     least = rules.felonies.cruisers
     if not rules.counts_by_state:
         return least
@@ -49,7 +49,7 @@ def _no_such_face(rules: Rules, state: State, event: Cruisers) -> Facts | None:
 
 
 def perform_cruisers(rules: Rules, state: State, event: Cruisers, log: Log) -> State:
-    """Count what a die says, but no fewer than every chase overturns (CC-ALT-04)."""
+    """Count the roll of the die, but no fewer than every chase overturns (CC-ALT-04)."""
     seat, *rest = state.chases
     state = _overturned(state, seat, max(rules.felonies.cruisers, event.face), log)
     return go_on(rules, replace(state, chases=tuple(rest)), log)
@@ -61,14 +61,14 @@ CRUISERS_TABLE: Final[Table[Rules, State, Cruisers]] = Table(
         Rule(
             "cruisers.not_awaited",
             ("CC-ALT-04",),
-            "No die is to be rolled for cruisers now; what is awaited is: {phase}.",
+            "No roll for cruisers is expected now ({phase}).",
             _none_awaited,
             gate=True,
         ),
         Rule(
             "cruisers.no_such_face",
             ("CC-COMP-02", "CC-ALT-04"),
-            "{face!r} is no face of a die with {faces}.",
+            "A die shows 1 to {faces}, not {face!r}.",
             _no_such_face,
         ),
     ),

@@ -1,4 +1,4 @@
-"""Crimes: rolled on the Felony Table or designed; committing them, and meeting whoever had the same idea."""
+"""Crimes: rolling on the Felony Table, designing and committing crimes, and meeting others who had the same idea."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def _roll_not_now(rules: Rules, state: State, action: RollFelony) -> Facts | Non
 
 
 def perform_roll(rules: Rules, state: State, action: RollFelony, log: Log) -> State:
-    """Take up the two dice for a random crime (CC-CRIME-01, CC-CRIME-05)."""
+    """Pick up the two dice for a random crime (CC-CRIME-01, CC-CRIME-05)."""
     opening = state.phase == "opening"
     if log is not None:
         clauses = ("CC-CRIME-01", "CC-TURN-02") if opening else ("CC-CRIME-05", "CC-TURN-03")
@@ -53,7 +53,7 @@ def _in_the_opening(rules: Rules, state: State, action: DesignCrime) -> Facts | 
 
 
 def perform_felony(rules: Rules, state: State, event: Felony, log: Log) -> State:
-    """Commit the crime that the dice gave (CC-CRIME-02)."""
+    """Commit the crime that was rolled (CC-CRIME-02)."""
     crime = crime_of(event)
     if state.pcs[state.seat].crimes == 0:
         return _open(rules, state, crime, log)
@@ -61,12 +61,12 @@ def perform_felony(rules: Rules, state: State, event: Felony, log: Log) -> State
 
 
 def perform_design(rules: Rules, state: State, action: DesignCrime, log: Log) -> State:
-    """Commit a crime that was planned (CC-CRIME-05)."""
+    """Commit a planned crime (CC-CRIME-05)."""
     return _commit(rules, replace(state, acted=True), crime_of(action), True, log)
 
 
 def _open(rules: Rules, state: State, crime: Crime, log: Log) -> State:
-    """Commit an opening crime, which Johnny Law lets pass (CC-CRIME-03, CC-EXC-01)."""
+    """Commit an opening crime, which Johnny Law ignores (CC-CRIME-03, CC-EXC-01)."""
     seat = state.seat
     gained = 2 * crime.points if rules.rulings.opening_scores == "true" else 0
     _tell(rules, state, crime, Circumstances(), log)
@@ -81,7 +81,7 @@ def _open(rules: Rules, state: State, crime: Crime, log: Log) -> State:
 
 
 def _commit(rules: Rules, state: State, crime: Crime, planned: bool, log: Log) -> State:
-    """Commit a crime of an ordinary turn: what it will bring is settled now, then Johnny Law is rolled."""
+    """Commit a crime in an ordinary turn: its award is settled now, then Johnny Law is rolled."""
     seat = state.seat
     pc = state.pcs[seat]
     around, charge, gain = reckon(rules, state, seat, crime, planned)
@@ -121,7 +121,7 @@ def _tell(rules: Rules, state: State, crime: Crime, around: Circumstances, log: 
 
 
 def _met(rules: Rules, state: State, crime: Crime, log: Log) -> State:
-    """Let the PC meet those free ones whose latest crime of this round is the same (CC-MEET-02)."""
+    """Let the PC meet the free PCs whose latest crime in this round is the same (CC-MEET-02)."""
     if state.pcs[state.seat].met:
         state = replace(state, pcs=put(state.pcs, state.seat, replace(state.pcs[state.seat], met=False)))
     before = tuple(
@@ -137,7 +137,7 @@ def _met(rules: Rules, state: State, crime: Crime, log: Log) -> State:
         return state
     if log is not None:
         log.append(Effect("met", ("CC-MEET-02",), seats=(state.seat, *before)))
-    # Those who have met others over it already part from them only once.
+    # PCs who have already met others over it leave only one chase behind.
     chased = (*(seat for seat in before if not state.pcs[seat].met), state.seat)
     pcs = tuple(replace(pc, met=True) if seat in chased else pc for seat, pc in enumerate(state.pcs))
     return chase(rules, replace(state, pcs=pcs), chased, log)
@@ -164,13 +164,13 @@ def _noted(rules: Rules, state: State, crime: Crime) -> State:
 UNKNOWN_WHO: Final = Rule(
     "crime.unknown_who",
     ("CC-FEL-01", "CC-CRIME-02"),
-    "The table says to whom in {most} entries, numbered from 1; {entry!r} is none.",
+    "The victims in the table are numbered from 1 to {most}; {entry!r} is not one of them.",
     _unknown_who,
 )
 UNKNOWN_WHAT: Final = Rule(
     "crime.unknown_what",
     ("CC-FEL-02", "CC-CRIME-02"),
-    "The table says what was done in {most} entries, numbered from 1; {entry!r} is none.",
+    "The deeds in the table are numbered from 1 to {most}; {entry!r} is not one of them.",
     _unknown_what,
 )
 ROLL_TABLE: Final[Table[Rules, State, RollFelony]] = Table(
@@ -179,7 +179,7 @@ ROLL_TABLE: Final[Table[Rules, State, RollFelony]] = Table(
         Rule(
             "roll.not_now",
             ("CC-TURN-03", "CC-CRIME-01"),
-            "The table is rolled on in a player's own turn; what is awaited now is: {phase}.",
+            "You can roll on the table only in your own turn (now: {phase}).",
             _roll_not_now,
             gate=True,
         ),
@@ -192,7 +192,7 @@ DESIGN_TABLE: Final[Table[Rules, State, DesignCrime]] = Table(
         Rule(
             "design.in_the_opening",
             ("CC-CRIME-01",),
-            "The opening crime is rolled on the table; it cannot be designed.",
+            "You must roll your opening crime on the table; you cannot design it.",
             _in_the_opening,
             gate=True,
         ),
@@ -208,7 +208,7 @@ FELONY_TABLE: Final[Table[Rules, State, Felony]] = Table(
         Rule(
             "felony.not_awaited",
             ("CC-CRIME-02",),
-            "No dice are to be rolled on the table now; what is awaited is: {phase}.",
+            "No roll on the table is expected now ({phase}).",
             _none_awaited,
             gate=True,
         ),

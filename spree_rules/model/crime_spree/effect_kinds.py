@@ -1,4 +1,4 @@
-"""Every word of Cross-Country Crime Spree that a client switches on: kinds of effects, reasons of results, phases."""
+"""The vocabulary of Cross-Country Crime Spree for clients: kinds of effects, reasons for results, and phases."""
 
 from __future__ import annotations
 
@@ -36,17 +36,17 @@ EFFECTS: Final = effect_table(
     _kind(
         "dice_taken",
         {"seats": "all seats", "number": "faces of Johnny Law's die"},
-        "The dice are taken: Johnny Law's has {number} faces.",
+        "The dice are ready: Johnny Law's has {number} faces.",
     ),
     _kind("goal_agreed", {"seats": "all seats"}, "The players agree on the goal."),
     _kind("rolled_for_order", {**_WHO, "number": "the roll"}, "{seat} rolls {number} for who goes first."),
     _kind("tied", {"seats": "those who are tied", "number": "their roll"}, "{seats} tie at {number} and roll again."),
     _kind("goes_first", _WHO, "{seat} goes first."),
     _kind("starts_in", {**_WHO, "squares": "the state"}, "{seat} starts in {here}."),
-    _kind("sprees_begin", {"seats": "all seats"}, "The sprees begin."),
+    _kind("sprees_begin", {"seats": "all seats"}, "The players open their sprees."),
     # Rounds and turns
     _kind("turn_began", _WHO, "{seat}'s turn begins."),
-    _kind("all_opened", {"seats": "all seats"}, "Everybody has opened a spree."),
+    _kind("all_opened", {"seats": "all seats"}, "All sprees are open."),
     _kind("round_began", {"seats": "those who are free"}, "A new round begins."),
     _kind("turn_over", _WHO, "{seat}'s turn is over."),
     # Crimes
@@ -60,7 +60,7 @@ EFFECTS: Final = effect_table(
     _kind("pattern", {**_WHO, "items": "the headline"}, "{seat} follows a pattern: {items} again."),
     _kind(
         "crackdown",
-        {"seats": "who suffers it, then who left crimes behind", "squares": "the state"},
+        {"seats": "who suffers it, then those who left crimes behind", "squares": "the state"},
         "There is a crackdown in {here} on {seat}.",
     ),
     _kind("scored", {**_WHO, "number": "half points, 2 of which make a point"}, "{seat} scores {number} point{s}."),
@@ -86,7 +86,11 @@ EFFECTS: Final = effect_table(
         {**_WHO, "squares": "the state", "number": "cruisers behind"},
         "{number} cruisers chase {seat} out of {here}.",
     ),
-    _kind("in_company", {"seats": "who arrives, then who is there", "squares": "the state"}, "{others} is in {here}."),
+    _kind(
+        "in_company",
+        {"seats": "who arrives, then who is there", "squares": "the state"},
+        "{seat} finds {others} in {here}.",
+    ),
     _kind(
         "left_crimes_behind",
         {**_WHO, "squares": "the state", "number": "crimes"},
@@ -95,9 +99,13 @@ EFFECTS: Final = effect_table(
     _kind(
         "stay_behind",
         {"seats": "who stays", "squares": "the state"},
-        "Whoever stays in {here} meets a crackdown: {seats}.",
+        "A crackdown awaits those who stay in {here}: {seats}.",
     ),
-    _kind("met", {"seats": "who commits the crime, then who did before"}, "{seat} meets {others} over the same crime."),
+    _kind(
+        "met",
+        {"seats": "who commits the crime, then those who already did"},
+        "{seat} meets {others}, who had the same idea for a crime.",
+    ),
     _kind("overturned", {**_WHO, "number": "cruisers"}, "{seat} leaves {number} cruisers overturned."),
     # The end
     _kind(
@@ -112,8 +120,8 @@ EFFECTS: Final = effect_table(
 REASONS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "all_caught": "Every PC has been caught (CC-END-02).",
-        "last_standing": "One PC alone is free (CC-ALT-03).",
-        "decided": "The one free PC is ahead for good (CC-END-03, ruling early_adjudication).",
+        "last_standing": "Only one PC is still free (CC-ALT-03).",
+        "decided": "The last free PC can no longer be beaten (CC-END-03, ruling early_adjudication).",
         "round_limit": "The agreed number of rounds has been played.",
     }
 )

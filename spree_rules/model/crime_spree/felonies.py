@@ -1,4 +1,4 @@
-"""The Felony Table and the numbers that go with it, read from data."""
+"""The Felony Table and its numbers, read from data."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ class Crime(Value, frozen=True):
 
     @property
     def points(self) -> int:
-        """What the table says the crime is worth: the sum of its two entries, 2 to 12 (CC-CRIME-07)."""
+        """The crime's points in the table: the sum of its two entries, 2 to 12 (CC-CRIME-07)."""
         return self.who + self.what
 
 
 class Felonies(Value, frozen=True):
-    """The table's two columns, and the numbers that the rules around it name.
+    """The table's two columns, and the other numbers of the rules.
 
-    ``who`` and ``what`` are the entries in order. ``buildings`` and ``odd_for_buildings`` are the entries over which
+    ``who`` and ``what`` are the entries in order. ``buildings`` and ``odd_for_buildings`` are the entries about which
     the text jokes. ``planned_bonus`` is what planning adds, ``pattern_run`` how many of the same crime in a row make a
-    pattern and ``pattern_bonus`` what that adds, ``crackdown_crimes`` how many crimes left behind bring a crackdown,
-    ``cruisers`` how many a chase overturns, ``law_die`` and ``order_die`` the faces of the dice.
+    pattern and ``pattern_bonus`` what that adds, ``crackdown_crimes`` how many crimes left behind cause a crackdown,
+    ``cruisers`` how many a chase overturns, ``law_die`` and ``order_die`` the numbers of faces of the dice.
     """
 
     who: tuple[str, ...]
@@ -51,7 +51,7 @@ class Felonies(Value, frozen=True):
     order_die: int
 
     def headline(self, crime: Crime) -> str:
-        """Return a crime as the table words it.
+        """Return a crime in the words of the table.
 
         >>> felonies().headline(Crime(5, 3))
         'Nun Robbed'
@@ -59,12 +59,12 @@ class Felonies(Value, frozen=True):
         return f"{self.who[crime.who - 1]} {self.what[crime.what - 1]}"
 
     def is_odd(self, crime: Crime) -> bool:
-        """Tell whether a crime is one of those that the text finds hard to do to a building (CC-CRIME-10)."""
+        """Tell whether a crime is one that the text jokes is hard to commit on a building (CC-CRIME-10)."""
         return self.who[crime.who - 1] in self.buildings and self.what[crime.what - 1] in self.odd_for_buildings
 
 
 def with_faces(table: Felonies, faces: int) -> Felonies:
-    """Return a table for dice with so many faces: the first entries of each column.
+    """Return a table for dice with ``faces`` faces: the first entries of each column.
 
     >>> with_faces(felonies(), 2).who
     ('Dog', 'Convenience Store')

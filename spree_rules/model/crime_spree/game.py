@@ -1,4 +1,4 @@
-"""The game: rules in force, seats, map and table as one frozen value, and every question about a state."""
+"""A game of Cross-Country Crime Spree: the rules in force, seats, map and table, as one frozen value."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ class CrimeSpreeGame(RuledGame[State, Action, ChanceEvent, View]):
 
     @property
     def rulebook(self) -> Rulebook:
-        """What is the same in every game of Cross-Country Crime Spree."""
+        """What all games of Cross-Country Crime Spree have in common."""
         return RULEBOOK
 
     @property
@@ -113,15 +113,15 @@ class CrimeSpreeGame(RuledGame[State, Action, ChanceEvent, View]):
         return cast("networkx.Graph[Place]", networkx.freeze(graph))
 
     def start(self) -> State:
-        """Return the state in which who goes first is to be rolled for."""
+        """Return the state in which the roll for who goes first is next."""
         return setup.start(self.rules)
 
     def opening(self) -> tuple[Effect, ...]:
-        """Return what the start itself brings, as effects."""
+        """Return the effects of the start itself."""
         return setup.opening(self.rules)
 
     def to_act(self, state: State) -> int | None:
-        """Return the seat that is to act, ``CHANCE`` where dice are to be rolled, None at the end."""
+        """Return the seat that acts now, ``CHANCE`` while dice are awaited, None at the end."""
         return to_act(state)
 
     def _options(self, state: State) -> tuple[Action, ...]:
@@ -131,7 +131,7 @@ class CrimeSpreeGame(RuledGame[State, Action, ChanceEvent, View]):
         return self._dice[state.phase]
 
     def public_outcomes(self, state: State) -> tuple[ChanceEvent, ...]:
-        """Return the outcomes that can come where dice are to be rolled; everybody may know them."""
+        """Return the possible outcomes while dice are awaited; all of them are public."""
         return tuple(outcome.event for outcome in self._chance(state).outcomes)
 
     def action_space(self, state: State) -> tuple[Event, ...]:
@@ -155,19 +155,19 @@ class CrimeSpreeGame(RuledGame[State, Action, ChanceEvent, View]):
         return view(self.rules, state, seat)
 
     def validate(self, state: State) -> tuple[str, ...]:
-        """Return what is impossible about a state, each as one sentence; empty for a possible one."""
+        """Return everything impossible about a state, one sentence each; empty for a possible state."""
         return validity.validate(self.rules, state)
 
     def reckon(self, state: State, crime: Crime, *, planned: bool, seat: int | None = None) -> law.Reckoning:
-        """Return what a crime would come to now: what bears on it, its charge, and its award in half points.
+        """Return what a crime would mean now: its circumstances, its charge, and its award in half points.
 
         Args:
             state: a state in which the PC is somewhere.
             crime: a crime of the game's table.
-            planned: whether it is planned, or the table brought it.
-            seat: whose PC; whoever has the turn where none is named.
+            planned: whether it is planned rather than rolled on the table.
+            seat: whose PC; by default the one whose turn it is.
 
-        Raises SettingError before the PC has started, and for a crime that the table does not have.
+        Raises SettingError before the PC has started, and for a crime that is not in the table.
 
         >>> from spree_rules import crime_spree
         >>> game = new_game(seats=2)
@@ -179,11 +179,11 @@ class CrimeSpreeGame(RuledGame[State, Action, ChanceEvent, View]):
         if state.pcs[whose].at is None:
             raise SettingError(f"seat {whose} has not started yet: {self.prompt(state)}")
         if not isinstance(crime, Crime) or actions.DesignCrime(crime.who, crime.what) not in self.designs:
-            raise SettingError(f"the table of this game has no {crime!r}")
+            raise SettingError(f"{crime!r} is not in this game's table")
         return law.reckon(self.rules, state, whose, crime, planned)
 
     def odds(self, state: State, crime: Crime, *, planned: bool, seat: int | None = None) -> law.Odds:
-        """Return the odds of being caught for a crime, of a chase, or of getting away clean (CC-LAW-03).
+        """Return the odds of being caught for a crime, of a chase, and of getting away clean (CC-LAW-03).
 
         The opening crime is free (CC-EXC-01). For the arguments and errors see ``reckon``.
 
@@ -220,27 +220,27 @@ def new_game(
         edition: ``default`` or ``literal_die``.
         rulings: readings that differ from the edition's, by name of the ruling.
         starts: the starting states, first player first, instead of the map's (CC-START-01).
-        max_rounds: end after so many rounds, the opening round not counted; None for no end but capture.
-        max_consecutive_moves: how often in a row a PC may change state; None for as often as it likes.
-        faces: those of the dice for the table and for who goes first; fewer make a smaller game.
+        max_rounds: end after this many rounds, not counting the opening round; None to play until capture.
+        max_consecutive_moves: how often in a row a PC may change state; None for no limit.
+        faces: the number of faces of the dice for the table and for who goes first; fewer make a smaller game.
         board: a shipped map's name, or a map from ``load_board``.
 
-    Raises SettingError that says what there is instead.
+    Raises a SettingError that says what is available instead.
 
     >>> new_game(seats=3, rulings={"goal": "cruisers"}, max_rounds=20).config.starts
     ('WA', 'ME', 'TX')
     """
     if not isinstance(edition, str) or not isinstance(board, str | Board):
-        raise SettingError("edition is a word, and board is a map's name or a map from load_board")
+        raise SettingError("edition must be a word, and board a map's name or a map from load_board")
     if type(seats) is not int or not LEAST_SEATS <= seats <= MOST_SEATS:
         raise SettingError(f"this game is for 2 to 4 players, not {seats!r} (CC-GOAL-01)")
     preset = EDITIONS.get(edition)
     if preset is None:
         raise SettingError(f"there is no edition {edition!r}; editions: {', '.join(EDITIONS)}")
     if rulings is not None and not isinstance(rulings, Mapping):
-        raise SettingError("rulings is a mapping from rulings to readings")
+        raise SettingError("rulings must be a mapping from rulings to readings")
     if type(faces) is not int or not LEAST_FACES <= faces <= FACES:
-        raise SettingError(f"dice for the table have 2 to 6 faces, not {faces!r}")
+        raise SettingError(f"dice for the table must have 2 to 6 faces, not {faces!r}")
     place = board if isinstance(board, Board) else shipped_board(board)
     chosen = choose(preset.rulings, rulings or {})
     on_map = place.neighbours(*borders_of(chosen))
@@ -260,10 +260,10 @@ def new_game(
 
 
 def game_from_config(config: GameConfig) -> CrimeSpreeGame:
-    """Return the game of a setting, as found in a record or a saved state. Raises SettingError or BoardError."""
+    """Return the game with a setting from a record or a saved state. Raises SettingError or BoardError."""
     board = shipped_board(config.board) if config.drawing is None else load_board(config.drawing)
     if board.fingerprint != config.board_fingerprint:
-        raise SettingError(f"the map {config.board!r} is not the one that this was saved with")
+        raise SettingError(f"the map {config.board!r} is not the one with which this was saved")
     game = new_game(
         config.seats,
         config.edition,
@@ -275,7 +275,7 @@ def game_from_config(config: GameConfig) -> CrimeSpreeGame:
         board=board,
     )
     if game.config != config:
-        raise SettingError("the setting is not one that new_game gives: its starts or drawing were altered")
+        raise SettingError("new_game never makes this setting: its starts or drawing were altered")
     return game
 
 
@@ -284,7 +284,7 @@ def _is_shipped(board: Board) -> bool:
 
 
 def load_game(config: bytes | str) -> CrimeSpreeGame:
-    """Return the game of a configuration in JSON. Raises DocumentError, SettingError or BoardError.
+    """Return the game with a configuration in JSON. Raises DocumentError, SettingError or BoardError.
 
     >>> load_game(b'{}')
     Traceback (most recent call last):
@@ -322,4 +322,4 @@ RULEBOOK: Final = Rulebook(
     boards=SHIPPED,
     board=_board,
 )
-"""What is the same in every game of Cross-Country Crime Spree."""
+"""What all games of Cross-Country Crime Spree have in common."""

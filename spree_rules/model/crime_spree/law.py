@@ -1,4 +1,4 @@
-"""Johnny Law: the number to be reached, its exceptions, the award, and what a roll comes to."""
+"""Johnny Law: the target number, its exceptions, the award, and the result of a roll."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ Fate = Literal["caught", "chase", "clean"]
 
 
 class Circumstances(NamedTuple):
-    """What bears on a crime: whether it is planned, makes a pattern, is the last of those that make one, is the first
-    in a new state, and is under a crackdown."""
+    """The circumstances of a crime: whether it is planned, makes a pattern, completes that pattern, is the first in a
+    new state, and is under a crackdown."""
 
     planned: bool = False
     pattern: bool = False
@@ -32,7 +32,7 @@ class Circumstances(NamedTuple):
 
 
 class Terms(NamedTuple):
-    """What a crime comes to: the number to be reached, what is done to the die, and the award in half points."""
+    """The terms of a crime: the target number, changes to the die, and the award in half points."""
 
     difficulty: int
     halved: bool
@@ -40,7 +40,7 @@ class Terms(NamedTuple):
     award: int
 
     def charge(self, place: str) -> Charge:
-        """Return the charge that Johnny Law rolls for, of a crime in a state.
+        """Return the charge for a crime in a state, for which Johnny Law is rolled.
 
         >>> Terms(5, False, False, 20).charge("KS")
         Charge(place='KS', difficulty=5, halved=False, raised=False)
@@ -54,8 +54,8 @@ def terms(rulings: Rulings, numbers: Felonies, points: int, around: Circumstance
     Args:
         rulings: the readings in force.
         numbers: the numbers of the rulebook.
-        points: what the table says the crime is worth.
-        around: what bears on it.
+        points: the crime's points in the table.
+        around: the circumstances of the crime.
 
     >>> from spree_rules import crime_spree
     >>> rules = crime_spree.new_game(seats=2)
@@ -76,7 +76,7 @@ def terms(rulings: Rulings, numbers: Felonies, points: int, around: Circumstance
 
 
 def halved_and_raised(rulings: Rulings, number: int, halve: bool, more: int) -> int:
-    """Return a number halved, fractions dropped, and raised, in the order of the ruling (CC-EXC-02, CC-EXC-05)."""
+    """Return a number halved (rounded down) and raised, in the order of the ruling (CC-EXC-02, CC-EXC-05)."""
     if halve and rulings.halve_pattern_order == "pattern_then_halve":
         return (number + more) // 2
     return (number // 2 if halve else number) + more
@@ -86,7 +86,7 @@ def _award(rulings: Rulings, numbers: Felonies, worth: int, around: Circumstance
     bonus = numbers.pattern_bonus if around.pattern else 0
     extra = 0
     if around.completes and rulings.pattern_from == "retroactive_bonus":
-        # The crimes before it in the run would each have brought the bonus.
+        # Each earlier crime of the run gets the bonus as well.
         extra = 2 * numbers.pattern_bonus * (numbers.pattern_run - 1)
     if not around.crackdown:
         return 2 * (worth + bonus) + extra
@@ -96,14 +96,14 @@ def _award(rulings: Rulings, numbers: Felonies, worth: int, around: Circumstance
 
 
 def _half(rulings: Rulings, points: int) -> int:
-    """Half of some points, in half points, rounded as the ruling says."""
+    """Half of some points, in half points, rounded as ruled."""
     if rulings.half_points_rounding == "exact":
         return points
     return 2 * (points // 2) if rulings.half_points_rounding == "floor" else 2 * -(-points // 2)
 
 
 def as_counted(rulings: Rulings, numbers: Felonies, charge: Charge, face: int) -> int:
-    """Return what a face of the die counts for a charge, where a reading halves or raises the die itself.
+    """Return what a face of the die counts as for a charge, as some readings halve or raise the die itself.
 
     >>> from spree_rules import crime_spree
     >>> as_counted(crime_spree.Rulings(), crime_spree.felonies(), Charge("KS", 9, halved=True), 19)
@@ -113,7 +113,7 @@ def as_counted(rulings: Rulings, numbers: Felonies, charge: Charge, face: int) -
 
 
 def fate(rulings: Rulings, numbers: Felonies, charge: Charge, face: int) -> Fate:
-    """Return what a face of the die means for a charge: caught below the number, a chase on it, clean above.
+    """Return what a face of the die means for a charge: caught below the number, a chase if equal, clean above.
 
     >>> from spree_rules import crime_spree
     >>> [fate(crime_spree.Rulings(), crime_spree.felonies(), Charge("KS", 3), face) for face in (2, 3, 4)]
@@ -126,7 +126,7 @@ def fate(rulings: Rulings, numbers: Felonies, charge: Charge, face: int) -> Fate
 
 
 class Odds(NamedTuple):
-    """Exact odds of a roll or of several: caught; away, but after at least one chase; away clean."""
+    """Exact odds of one or more rolls: caught; away after at least one chase; away clean."""
 
     caught: Fraction
     chase: Fraction
@@ -134,7 +134,7 @@ class Odds(NamedTuple):
 
 
 def odds(rulings: Rulings, numbers: Felonies, charges: Sequence[Charge]) -> Odds:
-    """Return the odds of some charges, each rolled for by itself.
+    """Return the odds for some charges, each rolled separately.
 
     >>> from spree_rules import crime_spree
     >>> rules = crime_spree.new_game(seats=2)
@@ -149,7 +149,7 @@ def odds(rulings: Rulings, numbers: Felonies, charges: Sequence[Charge]) -> Odds
     return Odds(1 - free, free - clean, clean)
 
 
-# What the position says of a crime
+# What the position means for a crime
 
 
 def same(rulings: Rulings, one: Crime, other: Crime) -> bool:
@@ -165,14 +165,14 @@ def same(rulings: Rulings, one: Crime, other: Crime) -> bool:
 
 
 def run_with(rules: Rules, pc: Pc, crime: Crime) -> int:
-    """Return how often in a row a PC will have committed the same crime with this one, counted up to a pattern."""
+    """Return the length of the PC's run of the same crime, including this one, counted only up to a pattern."""
     if pc.run == 0 or pc.last is None or not same(rules.rulings, pc.last, crime):
         return 1
     return min(pc.run + 1, rules.felonies.pattern_run)
 
 
 def crackdown_by(rules: Rules, state: State, seat: int) -> tuple[int, ...]:
-    """Return the other seats whose crimes have brought a crackdown where a seat's PC is; none where there is none.
+    """Return the other seats whose crimes have caused a crackdown where a seat's PC is; empty if there is none.
 
     >>> from spree_rules import crime_spree
     >>> rules = crime_spree.new_game(seats=2)
@@ -193,7 +193,7 @@ def crackdown_by(rules: Rules, state: State, seat: int) -> tuple[int, ...]:
 
 
 def is_back(rules: Rules, pc: Pc, place: str) -> bool:
-    """Tell whether a PC is in a state again that it left, where a ruling lets that lift its crackdown."""
+    """Tell whether a PC is back in a state that it left, if a ruling lets that lift its crackdown."""
     if rules.rulings.crackdown_left == "ever_left" or pc.at != place:
         return False
     return not (pc.caught and rules.rulings.caught_counts_as_left == "true")
@@ -205,7 +205,7 @@ def under_crackdown(rules: Rules, state: State, seat: int) -> bool:
 
 
 def circumstances(rules: Rules, state: State, seat: int, crime: Crime, planned: bool) -> Circumstances:
-    """Return what bears on a crime that a seat's PC would commit now."""
+    """Return the circumstances of a crime that a seat's PC would commit now."""
     pc = state.pcs[seat]
     run = run_with(rules, pc, crime)
     whole = rules.felonies.pattern_run
@@ -219,7 +219,7 @@ def circumstances(rules: Rules, state: State, seat: int, crime: Crime, planned: 
 
 
 class Reckoning(NamedTuple):
-    """What a crime would come to if it were committed now: what bears on it, the charge, the award in half points."""
+    """What a crime would mean if committed now: its circumstances, its charge, and its award in half points."""
 
     around: Circumstances
     charge: Charge
@@ -227,13 +227,13 @@ class Reckoning(NamedTuple):
 
 
 def reckon(rules: Rules, state: State, seat: int, crime: Crime, planned: bool) -> Reckoning:
-    """Return what a crime of a seat's PC would come to, where it is now.
+    """Return what a crime would mean if a seat's PC committed it where it is now.
 
     Args:
-        game, state: where.
+        game, state: the game and its state.
         seat: whose PC.
         crime: the crime.
-        planned: whether it is planned, or the table brought it.
+        planned: whether it is planned rather than rolled on the table.
 
     >>> from spree_rules import crime_spree
     >>> rules = crime_spree.new_game(seats=2)
@@ -246,7 +246,7 @@ def reckon(rules: Rules, state: State, seat: int, crime: Crime, planned: bool) -
 
 
 def scope(rules: Rules, pc: Pc) -> tuple[Charge, ...]:
-    """Return the old crimes of a PC that are rolled for again (CC-LAW-02)."""
+    """Return the old crimes for which Johnny Law is rolled again (CC-LAW-02)."""
     reading = rules.rulings.law_scope
     if reading == "current_crime":
         return ()
@@ -265,7 +265,7 @@ def _no_such_face(rules: Rules, state: State, event: Law) -> Facts | None:
 
 
 def perform_law(rules: Rules, state: State, event: Law, log: Log) -> State:
-    """Roll for one charge: jail, or the next charge, or the award (CC-LAW-03 to 05, CC-TURN-05)."""
+    """Resolve the roll for one charge: jail, the next charge, or the award (CC-LAW-03 to 05, CC-TURN-05)."""
     case = state.case
     assert case is not None
     charge, *rest = case.charges
@@ -304,7 +304,7 @@ def _jailed(rules: Rules, state: State, case: Case, log: Log) -> State:
 
 
 def tell_left(seat: int, stay: Stay, log: Log) -> None:
-    """Note what a PC leaves behind in a state, which can bring a crackdown there (CC-EXC-07)."""
+    """Log what a PC leaves behind in a state, which can cause a crackdown there (CC-EXC-07)."""
     if log is not None and stay.left:
         log.append(Effect("left_crimes_behind", ("CC-EXC-07",), (seat,), (stay.place,), number=stay.left))
 
@@ -325,7 +325,7 @@ def _scored(rules: Rules, state: State, case: Case, charge: Charge, log: Log) ->
 
 
 def award(rules: Rules, state: State, seat: int, half_points: int) -> State:
-    """Return the state with half points given to a seat, noted by state where cruisers are counted so."""
+    """Return the state after giving half points to a seat, recorded by state if cruisers are counted that way."""
     pc = state.pcs[seat]
     stays = pc.stays
     if rules.counts_by_state:
@@ -335,7 +335,7 @@ def award(rules: Rules, state: State, seat: int, half_points: int) -> State:
 
 
 def with_stay(stays: tuple[Stay, ...], stay: Stay) -> tuple[Stay, ...]:
-    """Return stays with the one in a state exchanged, sorted by state; one that means nothing is left out.
+    """Return stays with the one in a state replaced, sorted by state; a meaningless one is left out.
 
     >>> [each.place for each in with_stay((Stay("TX", 1),), Stay("KS", 2))]
     ['KS', 'TX']
@@ -352,13 +352,11 @@ LAW_TABLE: Final[Table[Rules, State, Law]] = Table(
         Rule(
             "law.not_awaited",
             ("CC-LAW-01", "CC-TURN-04"),
-            "Johnny Law is not to be rolled now; what is awaited is: {phase}.",
+            "No Johnny Law roll is expected now ({phase}).",
             _none_awaited,
             gate=True,
         ),
-        Rule(
-            "law.no_such_face", ("CC-LAW-01", "CC-COMP-02"), "{face!r} is no face of a die with {faces}.", _no_such_face
-        ),
+        Rule("law.no_such_face", ("CC-LAW-01", "CC-COMP-02"), "A die shows 1 to {faces}, not {face!r}.", _no_such_face),
     ),
     perform_law,
 )

@@ -1,4 +1,4 @@
-"""Changing state: over a border to a neighbour, instead of a crime."""
+"""Changing state: crossing a border to a neighbour instead of committing a crime."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def _too_many(rules: Rules, state: State, action: ChangeState) -> Facts | None:
 
 
 def may_move(rules: Rules, state: State) -> bool:
-    """Tell whether the limit of moves in a row, if one was agreed, leaves the open turn's PC another one."""
+    """Tell whether the agreed limit of moves in a row, if any, allows the PC another one."""
     most = rules.max_consecutive_moves
     return most is None or state.pcs[state.seat].moves < most
 
@@ -73,11 +73,11 @@ def perform_move(rules: Rules, state: State, action: ChangeState, log: Log) -> S
 
 
 def moved(rules: Rules, pc: Pc, there: str) -> Pc:
-    """Return a PC after it has gone to another state: what it left behind, and where it is new now.
+    """Return a PC after it has gone to another state, with what it left behind and where it is new.
 
     >>> from spree_rules import crime_spree
-    >>> rules = crime_spree.new_game(seats=2)
-    >>> moved(rules, crime_spree.position(rules, at={0: "KS"}).pcs[0], "MO").at
+    >>> game = crime_spree.new_game(seats=2)
+    >>> moved(game.rules, crime_spree.position(game, at={0: "KS"}).pcs[0], "MO").at
     'MO'
     """
     rulings = rules.rulings
@@ -117,7 +117,7 @@ MOVE_TABLE: Final[Table[Rules, State, ChangeState]] = Table(
         Rule(
             "move.in_the_opening",
             ("CC-CRIME-04",),
-            "Nobody changes state before every spree was opened with a crime.",
+            "You cannot change state before all players have committed their opening crimes.",
             _in_the_opening,
             gate=True,
         ),
@@ -125,20 +125,20 @@ MOVE_TABLE: Final[Table[Rules, State, ChangeState]] = Table(
         Rule(
             "move.unknown_state",
             ("CC-MOVE-03", "CC-COMP-01"),
-            "{place!r} is no state of this map.",
+            "{place!r} is not a state on this map.",
             _unknown,
             gate=True,
         ),
         Rule(
             "move.not_a_neighbour",
             ("CC-MOVE-03",),
-            "{place} is no neighbour of {here}, which borders on {beside}.",
+            "{place} is not a neighbour of {here}, which borders on {beside}.",
             _not_a_neighbour,
         ),
         Rule(
             "move.too_many_in_a_row",
             ("CC-MOVE-01",),
-            "It was agreed that a PC changes state at most {most} times in a row.",
+            "The agreed limit for changes of state in a row is {most}.",
             _too_many,
         ),
     ),

@@ -1,4 +1,4 @@
-"""One-line texts for actions, outcomes and whole states; what is printed reads back equal."""
+"""One-line texts for actions, outcomes and whole states; reading one back gives an equal value."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def format_event(event: a.Event) -> str:
         case a.First(seat):
             return f"first {seat}"
         case _:
-            raise NotAnEvent(f"{event!r} is no action or outcome of this game")
+            raise NotAnEvent(f"{event!r} is not an action or outcome of this game")
 
 
 def _between(least: int, most: int, what: str) -> Callable[[str], int]:

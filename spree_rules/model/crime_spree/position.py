@@ -1,4 +1,4 @@
-"""Positions made by hand: to ask about, to test with, to start a puzzle from."""
+"""Positions made by hand, for questions, tests and puzzles."""
 
 from __future__ import annotations
 
@@ -40,31 +40,31 @@ def position(
     chases: tuple[int, ...] = (),
     acted: bool | None = None,
 ) -> State:
-    """Return a state as described; what is not said is as in a first round, each PC with its opening crime done.
+    """Return a state as described; all else is as in a first round, each PC with its opening crime done.
 
     Args:
         game: the rules, the map and the table.
         seat: whose turn it is.
         phase: what is awaited.
         first: who has the first turn of each round.
-        at: states by seat, by their letters or names; else the starting states in turn order.
-        crimes: how many crimes a seat has committed, by state; else the opening crime, where it started. A seat named
-            here has committed these alone.
-        left: how many of them count as left behind in a state, by seat and state.
+        at: states by seat, by their letters or names; by default the starting states in turn order.
+        crimes: numbers of crimes committed, by seat and state; by default the opening crime, in the starting state.
+            A seat named here has committed only these.
+        left: how many of them count as left behind, by seat and state.
         known: further states where a seat's PC is no longer new, by seat.
-        scores: points by seat, else none; the rap sheet is as long as they need at least.
-        last: the latest crime by seat; else Dog Inconvenienced.
-        runs: how often in a row it was the same; else 1, or 0 where an opening crime alone does not count.
-        this_round, left_behind: the seats of which that is so.
-        moves: changes of state in a row, by seat, where a limit counts them.
+        scores: points by seat, 0 by default; the rap sheet is at least long enough for them.
+        last: the latest crime by seat; by default Dog Inconvenienced.
+        runs: lengths of runs of the same crime by seat; by default 1, or 0 if a lone opening crime does not count.
+        this_round, left_behind: the seats to which this applies.
+        moves: changes of state in a row, by seat, if a limit counts them.
         cruisers, charges: overturned cruisers, and old crimes that are rolled for, by seat.
-        captures: the seats that were caught, in that order.
-        rounds_left: rounds that are left; else all that were agreed on.
-        case: the crime that Johnny Law is to roll for.
-        chases: seats whose chases a die is to tell of.
-        acted: whether the turn's action was taken; else what the phase says.
+        captures: the seats that were caught, in order.
+        rounds_left: the number of rounds left; by default all that were agreed.
+        case: the crime for which Johnny Law is rolled next.
+        chases: seats whose overturned cruisers are rolled for.
+        acted: whether the turn's action was taken; by default as the phase implies.
 
-    Raises SettingError that names everything impossible about the position.
+    Raises a SettingError that names everything impossible about the position.
 
     >>> from spree_rules import crime_spree
     >>> game = crime_spree.new_game(seats=2)
@@ -131,7 +131,7 @@ def position(
 
 @contextmanager
 def _readable() -> Iterator[None]:
-    """Tell what cannot be read as what cannot be asked for."""
+    """Report names and numbers that cannot be read as a SettingError."""
     try:
         yield
     except SettingError:
@@ -141,7 +141,7 @@ def _readable() -> Iterator[None]:
 
 
 def _usual_run(game: CrimeSpreeGame, done: Mapping[str, int]) -> int:
-    """How often in a row the latest crime was the same where nothing is said: an opening alone may not count."""
+    """The default length of the run of the latest crime; a lone opening crime may not count."""
     counted = game.rulings.pattern_counts_opening == "true" or sum(done.values()) > 1
     return 1 if done and counted else 0
 

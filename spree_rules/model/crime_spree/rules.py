@@ -1,4 +1,4 @@
-"""The rules in force of one game, as a frozen record: what every rule check and every transition gets to see."""
+"""The rules in force in one game, as the frozen record that rule checks and transitions see."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Rules:
 
 
 def rules_of(config: GameConfig, board: Board, spelled: Callable[[Action], str]) -> Rules:
-    """Return the rules in force under a configuration, on its map; ``spelled`` is the notation that orders actions."""
+    """Return the rules in force under a configuration, with its map; ``spelled`` gives the notation for sorting."""
     rulings = config.rulings
     neighbours = board.neighbours(*borders_of(rulings))
     within = range(1, config.faces + 1)
@@ -74,7 +74,7 @@ def rules_of(config: GameConfig, board: Board, spelled: Callable[[Action], str])
 
 
 def borders_of(rulings: Rulings) -> tuple[frozenset[BorderKind], frozenset[PlaceKind]]:
-    """Return the kinds of borders and of places that some rulings let count (CC-MOVE-03).
+    """Return the kinds of borders and of places that count under some rulings (CC-MOVE-03).
 
     >>> sorted(borders_of(Rulings(water_borders="true"))[0])
     ['land', 'water']

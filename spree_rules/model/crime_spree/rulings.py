@@ -1,4 +1,4 @@
-"""Rulings and editions of Cross-Country Crime Spree: every place where the text is open, and the presets."""
+"""Rulings and editions of Cross-Country Crime Spree: every question that the text leaves open, and the presets."""
 
 from __future__ import annotations
 
@@ -66,74 +66,74 @@ _ALL: Final = (
     _ruling(
         "law_scope",
         "LAW-01 LAW-02 TURN-04",
-        "Is Johnny Law rolled for the crime just committed, for all in this state, or for the whole spree?",
+        "Is Johnny Law rolled for the crime just committed, for all crimes in this state, or for the whole spree?",
         "The turn's outline and the exceptions speak of one roll and one crime.",
     ),
     _ruling(
         "halving_target",
         "EXC-02 EXC-03",
-        "In a new state, is the number to be reached halved, or the die?",
-        "Halving the die would make capture far likelier, yet the same sentence says that the police are lenient.",
+        "In a new state, is the target number halved, or the die?",
+        "Halving the die would make capture far likelier, yet the same sentence makes the police lenient.",
     ),
     _ruling(
         "pattern_target",
         "EXC-05 CRIME-09",
-        "Does a pattern add one to the number to be reached, or to the die?",
-        "One more on the die would help the PC, yet patterns are said to make things harder.",
+        "Does a pattern add one to the target number, or to the die?",
+        "Adding to the die would help the PC, yet patterns are said to make things harder.",
     ),
     _ruling(
         "halve_pattern_order",
         "EXC-02 EXC-05",
-        "For a pattern crime in a new state, which comes first: halving, or the one more?",
-        "The exceptions are listed in that order.",
+        "For a pattern crime in a new state, which comes first: halving, or adding one?",
+        "The text lists halving first.",
     ),
     _ruling(
         "planned_difficulty",
         "CRIME-08 LAW-03",
-        "Is a planned crime rolled against all it is worth, or against what the table says?",
-        "The roll is against the points the crime is worth, and planning is said to be the greater risk.",
+        "Is a planned crime rolled against its full worth, or against its points in the table?",
+        "The roll is against the worth of the crime, and planning is said to be riskier.",
     ),
     _ruling(
         "crackdown_difficulty",
         "EXC-08",
-        "Under a crackdown, is a planned crime rolled against its full worth, or against what the table says?",
-        "The number stays what it is when the award is halved; else planning would be safer under a crackdown.",
+        "Under a crackdown, is a planned crime rolled against its full worth, or against its points in the table?",
+        "Halving the award does not change the number; otherwise a crackdown would make planning safer.",
     ),
     _ruling(
         "crackdown_vs_new_state",
         "EXC-02 EXC-08",
-        "Is the number halved for a first crime in a new state where there is a crackdown?",
-        "The crackdown comes later in the text and is the more particular exception.",
+        "Is the target number halved for a first crime in a new state with a crackdown?",
+        "The crackdown comes later in the text and is the more specific exception.",
     ),
     _ruling(
         "half_points_rounding",
         "EXC-09",
-        "Are half points kept, or rounded down or up?",
-        "Where the text wants rounding it says so.",
+        "Are half points kept, rounded down, or rounded up?",
+        "Elsewhere the text says so when it wants rounding.",
     ),
     _ruling(
         "crackdown_left",
         "EXC-07",
-        "Does a crackdown last when the PC who brought it comes back?",
-        "The text asks only that it left.",
+        "Does a crackdown last when the PC that caused it comes back?",
+        "The text requires only that the PC left.",
     ),
     _ruling(
         "remainers",
         "MEET-03 EXC-07",
-        "Do PCs who stay get half points after any departure, or only where a crackdown follows from it?",
-        "The text refers back to the exception, which asks for two crimes.",
+        "Do PCs that stay score half points after any departure, or only if it causes a crackdown?",
+        "The text refers back to the exception, which requires two crimes.",
     ),
     _ruling(
         "caught_counts_as_left",
         "EXC-07 END-01",
-        "Has a PC that was caught in a state left it?",
-        "Leaving is what a change of state does.",
+        "Does a PC that was caught in a state count as having left it?",
+        "Only a change of state is leaving.",
     ),
     _ruling(
         "crackdown_count",
         "EXC-07",
-        "Are the two crimes one PC's, over all its visits; one PC's, in one visit; or all other PCs' together?",
-        "Another PC is spoken of in the singular, and nothing is said of visits.",
+        "Must the two crimes be one PC's in all its visits, one PC's in one visit, or all other PCs' together?",
+        "The text speaks of one other PC and does not mention visits.",
     ),
     _ruling(
         "new_state",
@@ -144,38 +144,38 @@ _ALL: Final = (
     _ruling(
         "same_crime",
         "EXC-04 MEET-02",
-        "Are crimes the same that agree in who and what, in who alone, or in what alone?",
-        "A crime is a headline of both.",
+        "Are two crimes the same if both victim and deed agree, if the victims do, or if the deeds do?",
+        "A crime is a headline made of both.",
     ),
     _ruling(
         "pattern_break",
         "EXC-04",
         "Does a change of state break a run of the same crime?",
-        "In a row is said of crimes.",
+        "It is crimes that must be in a row.",
     ),
     _ruling(
         "pattern_counts_opening",
         "EXC-04 CRIME-01",
-        "Does the opening crime count in a run of the same crime?",
-        "It is a crime.",
+        "Does the opening crime count toward a run of the same crime?",
+        "It is a crime like any other.",
     ),
     _ruling(
         "pattern_from",
         "EXC-04 EXC-06",
-        "Does the third of a run bring the extra points of the first two as well?",
-        "The first two were scored already.",
+        "Does the third crime of a run also bring the extra points for the first two?",
+        "The first two have already been scored.",
     ),
     _ruling(
         "pattern_award_under_crackdown",
         "EXC-06 EXC-09",
         "Is the pattern's extra point halved with the rest?",
-        "Half is of what would normally be got, and that includes it.",
+        "The usual award is halved, and that includes the extra point.",
     ),
     _ruling(
         "opening_mode",
         "CRIME-04 TURN-02",
-        "Do all commit opening crimes in a round of their own, or each as the first step of its first turn?",
-        "Everyone is said to have opened before the real game begins.",
+        "Are opening crimes committed in a round of their own, or each as the first step of a first turn?",
+        "The text has all players open before the real game begins.",
     ),
     _ruling(
         "opening_scores",
@@ -186,62 +186,62 @@ _ALL: Final = (
     _ruling(
         "point_contacts",
         "MOVE-03",
-        "Are states neighbours that touch in one point only?",
+        "Are states neighbours if they touch only at one point?",
         "Neighbours share a border line on the map.",
     ),
     _ruling(
         "water_borders",
         "MOVE-03",
-        "Are states neighbours that meet only in open water?",
-        "Neighbours share a border line on land; rivers count as such.",
+        "Are states neighbours if they meet only in open water?",
+        "Neighbours share a border line on land; rivers count as land.",
     ),
     _ruling(
         "dc",
         "COMP-01 MOVE-03",
-        "Is the District of Columbia a state of the game?",
-        "The text says states.",
+        "Is the District of Columbia a state in the game?",
+        "The text speaks of states.",
     ),
     _ruling(
         "noncontiguous",
         "COMP-01 MOVE-03",
         "Are Alaska and Hawaii in the game, and if so, does anything join them to the rest?",
-        "They have no neighbours to go to.",
+        "They have no neighbours.",
     ),
     _ruling(
         "start_pick",
         "START-01",
-        "Are the starting corners given out in turn order, or does each player choose in turn?",
-        "The text places the players and speaks of no choice.",
+        "Are the starting corners assigned in turn order, or does each player choose in turn?",
+        "The text places the players and does not mention a choice.",
     ),
     _ruling(
         "ties",
         "END-03",
-        "Who wins of those that are level?",
-        "There is no tie-break in the text.",
+        "Who wins a tie?",
+        "The text has no tie-break.",
     ),
     _ruling(
         "law_roller",
         "LAW-01 END-01",
-        "Who rolls for Johnny Law when the next player's PC was caught?",
-        "Whoever was caught does nothing any more; but somebody has to roll for the last one.",
+        "Who rolls for Johnny Law if the next player's PC has been caught?",
+        "Players whose PCs were caught take no further part, but somebody has to roll against the last PC.",
     ),
     _ruling(
         "move_law_roll",
         "MOVE-04 TURN-04",
-        "Is Johnny Law rolled after a change of state, where old crimes are still rolled for?",
+        "If old crimes are still rolled for, is Johnny Law rolled after a change of state?",
         "A change of state ends the turn.",
     ),
     _ruling(
         "early_adjudication",
         "END-02",
         "Does the game end once the last free PC can no longer be beaten?",
-        "It lasts until all are caught.",
+        "It lasts until all PCs are caught.",
     ),
     _ruling(
         "goal",
         "ALT-01 ALT-02 ALT-03 ALT-04",
-        "What decides who wins: points, crimes, being the last one free, or overturned cruisers?",
-        "Points are the game; the others are offered as alternatives.",
+        "What decides who wins: points, crimes, staying free the longest, or overturned cruisers?",
+        "The game is about points; the text offers the others as alternatives.",
     ),
     _ruling(
         "rap_sheet_counts_fatal_crime",
@@ -252,33 +252,33 @@ _ALL: Final = (
     _ruling(
         "cruiser_model",
         "ALT-04 LAW-05 MOVE-02 MEET-02",
-        "How many cruisers does a chase overturn: three, a die's worth, or as many as points gathered in the state?",
-        "Three is the least that the text tells of each chase.",
+        "How many cruisers does a chase overturn: three, the roll of a die, or one per point gathered in the state?",
+        "Three is the least that the text gives for each chase.",
     ),
     _ruling(
         "order_roll_model",
         "ORDER-01 ORDER-02",
-        "Is the roll for who goes first rolled die by die, or taken as one even chance?",
-        "Dice are what players have; by symmetry the odds are the same.",
+        "Is the roll for who goes first made die by die, or replaced by one draw with equal odds?",
+        "Players have dice, and by symmetry the odds are the same.",
     ),
 )
 
 RULINGS: Final[Mapping[str, Ruling]] = MappingProxyType({ruling.name: ruling for ruling in _ALL})
-"""Each ruling by its name, in the order of the fields of ``Rulings``."""
+"""The rulings by name, in the order of the fields of ``Rulings``."""
 
 
 class Edition(Value, frozen=True):
-    """A preset: its name, its rulings, and what it is."""
+    """A preset: its name, its rulings, and a description."""
 
     name: EditionName
     rulings: Rulings
     text: str
 
 
-DEFAULT: Final = Edition("default", Rulings(), "The text as its own reasons and examples have it.")
+DEFAULT: Final = Edition("default", Rulings(), "The text as its reasons and examples suggest.")
 LITERAL_DIE: Final = Edition(
     "literal_die",
     Rulings(halving_target="die_result", pattern_target="die_result"),
-    "The text to the letter where it speaks of the roll: the die itself is halved and raised.",
+    "The text taken literally where it changes the roll: the die itself is halved and raised.",
 )
 EDITIONS: Final[Mapping[str, Edition]] = MappingProxyType({edition.name: edition for edition in (DEFAULT, LITERAL_DIE)})

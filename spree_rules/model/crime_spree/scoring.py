@@ -1,4 +1,4 @@
-"""What counts, by the goal that was agreed on: standings, when a game is over, and who has won."""
+"""Scoring by the agreed goal: standings, when a game is over, and who has won."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ GOAL_CLAUSES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
 
 
 def capture_order(rules: Rules, state: State, seat: int) -> int:
-    """Return how late a seat's PC was caught, counted from 0; free ones are level, and latest of all."""
+    """Return how late a seat's PC was caught, counted from 0; free PCs are tied, and latest of all."""
     return state.captures.index(seat) if seat in state.captures else rules.seats
 
 
 def standing(rules: Rules, state: State, seat: int) -> int:
-    """Return what a seat has of what decides the game: half points, crimes, cruisers, or how late it was caught.
+    """Return a seat's standing by the goal: half points, crimes, cruisers, or how late it was caught.
 
     >>> from spree_rules import crime_spree
     >>> rules = crime_spree.new_game(seats=2)
@@ -45,7 +45,7 @@ def standing(rules: Rules, state: State, seat: int) -> int:
 
 
 def ending(rules: Rules, state: State) -> str | None:
-    """Return why a game is over at the end of a turn, or None where it goes on; a limit of rounds is not looked at."""
+    """Return why a game is over at the end of a turn, or None while it goes on; a limit of rounds is ignored."""
     free = [seat for seat, pc in enumerate(state.pcs) if not pc.caught]
     if not free:
         return "all_caught"
@@ -71,7 +71,7 @@ def _merits(rules: Rules, state: State, seat: int) -> tuple[int, int]:
 
 
 def result(rules: Rules, state: State) -> Result | None:
-    """Return why the game is over and the seats from best to worst, those that are level together; None before.
+    """Return why the game is over and the seats from best to worst, ties together; None before the end.
 
     >>> from spree_rules import crime_spree
     >>> rules = crime_spree.new_game(seats=2)
@@ -88,7 +88,7 @@ def result(rules: Rules, state: State) -> Result | None:
 
 
 def shares(rules: Rules, state: State) -> tuple[Fraction, ...]:
-    """Return what part of the win each seat has: 1, an equal part for joint winners, or 0. Before the end all have 0.
+    """Return each seat's share of the win: 1, an equal share for joint winners, or 0; before the end all have 0.
 
     >>> from spree_rules import crime_spree
     >>> rules = crime_spree.new_game(seats=2)

@@ -1,4 +1,4 @@
-"""Before the first turn: who goes first, and where everybody starts."""
+"""Before the first turn: the roll for who goes first, and the starting states."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from .turn import GAME_GOES_ON, begin_turn, face_fault
 
 
 def start(rules: Rules) -> State:
-    """Return the state in which who goes first is to be rolled for."""
+    """Return the state in which the roll for who goes first is next."""
     everybody = RollOff(tuple(range(rules.seats)))
     return State("order_roll", 0, (Pc(),) * rules.seats, rounds_left=rules.max_rounds, roll_off=everybody)
 
 
 def opening(rules: Rules) -> tuple[Effect, ...]:
-    """Return what the start itself brings: players, map, dice, and what they play for."""
+    """Return the effects of the start itself: players, map, dice and goal."""
     everybody = tuple(range(rules.seats))
     return (
         Effect("seated", ("CC-GOAL-01", "CC-GOAL-02"), seats=everybody, number=rules.seats),
@@ -40,7 +40,7 @@ def _no_such_face(rules: Rules, state: State, event: Die) -> Facts | None:
 
 
 def perform_die(rules: Rules, state: State, event: Die, log: Log) -> State:
-    """Note one roll for who goes first; the single highest does, and those who tie roll again (CC-ORDER-01, -02)."""
+    """Note one roll for who goes first: the single highest does, and ties roll again (CC-ORDER-01, -02)."""
     rolls = state.roll_off
     assert rolls is not None
     if log is not None:
@@ -67,7 +67,7 @@ def _no_such_seat(rules: Rules, state: State, event: First) -> Facts | None:
 
 
 def perform_first(rules: Rules, state: State, event: First, log: Log) -> State:
-    """Take the whole roll-off as one event (CC-ORDER-01)."""
+    """Resolve the whole roll-off as one event (CC-ORDER-01)."""
     return _goes_first(rules, state, event.seat, log)
 
 
@@ -112,7 +112,7 @@ def _taken(rules: Rules, state: State, action: Start) -> Facts | None:
 
 
 def perform_start(rules: Rules, state: State, action: Start, log: Log) -> State:
-    """Start in a state of one's choice; the next in turn order chooses after (CC-START-01)."""
+    """Start in a chosen state; the next player in turn order chooses next (CC-START-01)."""
     state = _placed(rules, state, state.seat, action.place, log)
     following = (state.seat + 1) % rules.seats
     if state.pcs[following].at is None:
@@ -132,18 +132,18 @@ START_TABLE: Final[Table[Rules, State, Start]] = Table(
         Rule(
             "start.not_now",
             ("CC-START-01",),
-            "Starting states are chosen before the first turn only; what is awaited now is: {phase}.",
+            "You can choose a starting state only before the first turn (now: {phase}).",
             _not_choosing,
             gate=True,
         ),
         Rule(
             "start.not_a_start",
             ("CC-START-01",),
-            "{place!r} is not among the starting states: {starts}.",
+            "{place!r} is not one of the starting states: {starts}.",
             _no_corner,
             gate=True,
         ),
-        Rule("start.taken", ("CC-START-01",), "Somebody starts in {place} already.", _taken),
+        Rule("start.taken", ("CC-START-01",), "Another player already starts in {place}.", _taken),
     ),
     perform_start,
 )
@@ -153,14 +153,14 @@ DIE_TABLE: Final[Table[Rules, State, Die]] = Table(
         Rule(
             "die.not_awaited",
             ("CC-ORDER-01", "CC-ORDER-02"),
-            "No die is to be rolled for who goes first; what is awaited is: {phase}.",
+            "No roll for who goes first is expected now ({phase}).",
             _no_die_awaited,
             gate=True,
         ),
         Rule(
             "die.no_such_face",
             ("CC-ORDER-01", "CC-COMP-02"),
-            "{face!r} is no face of a die with {faces}.",
+            "A die shows 1 to {faces}, not {face!r}.",
             _no_such_face,
         ),
     ),
@@ -172,7 +172,7 @@ FIRST_TABLE: Final[Table[Rules, State, First]] = Table(
         Rule(
             "first.not_awaited",
             ("CC-ORDER-01",),
-            "Who goes first is not to be told now; what is awaited is: {phase}.",
+            "No draw for who goes first is expected now ({phase}).",
             _no_first_awaited,
             gate=True,
         ),

@@ -1,4 +1,4 @@
-"""The state of a game: one small record, everything that the rules need and no history."""
+"""The state of a game: one small record with everything that the rules need, and no history."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from .board import Place
 from .felonies import Crime
 
 Phase: TypeAlias = Literal["order_roll", "start", "opening", "turn", "felony_roll", "law_roll", "cruiser_roll", "over"]
-"""What is awaited; in the ``_roll`` phases dice. In ``opening`` a player rolls on the table because it must."""
+"""What is awaited: dice in the ``_roll`` phases; in ``opening`` a player must choose to roll on the table."""
 
 CHANCE_PHASES = frozenset(("order_roll", "felony_roll", "law_roll", "cruiser_roll"))
 Count: TypeAlias = Annotated[int, Meta(ge=0)]
 
 
 class Stay(Value, frozen=True):
-    """What one PC's past in one state still means.
+    """What still matters of one PC's past in one state.
 
-    ``crimes`` are those that count for a crackdown there, ``left`` those that the PC left behind when it went; both
-    stop counting at the number that brings a crackdown. ``known`` says that the police there expect the PC, so that
-    its next crime is not its first in a new state. ``half_points`` were gathered there (kept only where cruisers are
+    ``crimes`` is the number that counts for a crackdown there, ``left`` the number left behind when the PC went; both
+    stop counting at the number that causes a crackdown. ``known`` says that the police there expect the PC, so that
+    its next crime is not its first in a new state. ``half_points`` were gathered there (kept only if cruisers are
     counted by them).
     """
 
@@ -37,7 +37,7 @@ class Stay(Value, frozen=True):
 
 
 class Charge(Value, frozen=True):
-    """A crime that Johnny Law rolls for: the number to be reached, and what is done to the die.
+    """A crime for which Johnny Law is rolled: the target number, and changes to the die.
 
     ``halved`` and ``raised`` say that the die's result is halved, or raised by one, before it is compared.
     ``place`` is where the crime was committed.
@@ -50,10 +50,10 @@ class Charge(Value, frozen=True):
 
 
 class Case(Value, frozen=True):
-    """The crime at hand, until Johnny Law has rolled: what it will bring, and the charges still to be rolled for.
+    """The present crime until Johnny Law has been rolled: its award, and the charges still to be rolled for.
 
-    ``crime`` is None where a change of state alone brings the roll (a ruling); ``award`` is in half points;
-    ``charges`` come in the order of commission, the present crime last; ``roller`` rolls.
+    ``crime`` is None if a change of state alone causes the roll (a ruling); ``award`` is in half points;
+    ``charges`` are in the order of commission, the present crime last; ``roller`` is the seat that rolls.
     """
 
     crime: Crime | None
@@ -68,12 +68,12 @@ class Case(Value, frozen=True):
 class Pc(Value, frozen=True):
     """A player's criminal.
 
-    ``at`` is its state (None before the start); ``half_points`` its score; ``crimes`` its rap sheet's length; ``last``
-    its latest crime, ``run`` how often in a row it was the same (counted up to a pattern), ``this_round`` whether it
-    was committed in the round that is going on, and ``met`` whether others were met over it. ``left_behind``,
-    ``moves``, ``cruisers`` and ``charges`` are kept only where a ruling or a limit asks for them: another PC went while
-    this one stayed, changes of state in a row, overturned cruisers, and past crimes that are still rolled for.
-    ``stays`` is sorted by state.
+    ``at`` is its state (None before the start); ``half_points`` its score; ``crimes`` the length of its rap sheet;
+    ``last`` its latest crime, ``run`` the length of the run of that crime (counted up to a pattern), ``this_round``
+    whether it was committed in the current round, and ``met`` whether the PC met others over it. ``left_behind``
+    (another PC went while this one stayed), ``moves`` (changes of state in a row), ``cruisers`` (overturned) and
+    ``charges`` (past crimes still rolled for) are kept only if a ruling or a limit needs them. ``stays`` is sorted
+    by state.
     """
 
     at: Place | None = None
@@ -100,7 +100,7 @@ class Pc(Value, frozen=True):
         return Fraction(self.half_points, 2)
 
     def stay(self, place: Place) -> Stay:
-        """Return what this PC's past in a state means; an empty record where there is none.
+        """Return what matters of this PC's past in a state; an empty record if nothing does.
 
         >>> Pc().stay("KS").known
         False
@@ -117,7 +117,7 @@ class Pc(Value, frozen=True):
 
 
 class RollOff(Value, frozen=True):
-    """The roll for who goes first: the seats that still contend and the faces rolled so far, in that order."""
+    """The roll for who goes first: the seats still in contention, and the faces so far in the same order."""
 
     contenders: tuple[Seat, ...]
     faces: tuple[int, ...] = ()
@@ -126,10 +126,10 @@ class RollOff(Value, frozen=True):
 class State(Value, frozen=True):
     """A position. ``pcs`` are by seat.
 
-    ``seat`` is whose turn it is, or who rolls or chooses before the first turn. ``first`` has the first turn of each
-    round. ``opening_round`` says that opening crimes are being committed, a round of their own; ``acted`` that the
-    turn's action was taken. ``rounds_left`` counts down to the end where a limit was agreed. ``case`` is the crime
-    that Johnny Law is rolling for; ``chases`` are the seats whose overturned cruisers a die is to tell; ``captures``
+    ``seat`` has the turn; before the first turn it rolls or chooses. ``first`` has the first turn of each round.
+    ``opening_round`` says that opening crimes are being committed in a round of their own; ``acted`` that the turn's
+    action was taken. ``rounds_left`` counts down to the end if a limit was agreed. ``case`` is the crime for which
+    Johnny Law is rolled; ``chases`` are the seats whose overturned cruisers are still to be rolled for; ``captures``
     are the seats in the order in which they were caught.
     """
 
@@ -147,7 +147,7 @@ class State(Value, frozen=True):
 
 
 def to_act(state: State) -> int | None:
-    """Return the seat that is to act, ``CHANCE`` where dice are to be rolled, None at the end."""
+    """Return the seat that acts now, ``CHANCE`` while dice are awaited, None at the end."""
     if state.phase in CHANCE_PHASES:
         return CHANCE
     return None if state.phase == "over" else state.seat

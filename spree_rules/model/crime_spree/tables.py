@@ -28,7 +28,7 @@ TABLES: Final[Mapping[type, Table[Rules, State, Any]]] = MappingProxyType(
 
 
 def legal_actions(rules: Rules, state: State) -> tuple[Action, ...]:
-    """Return the legal actions of the seat that is to act, in the order of their notation."""
+    """Return the legal actions of the seat that acts now, in the order of their notation."""
     phase = state.phase
     if phase == "turn":
         here = state.pcs[state.seat].where()

@@ -1,4 +1,4 @@
-"""Rounds and turns: whose turn it is, what a turn comes to, and the gates that actions pass."""
+"""Rounds and turns: whose turn it is, what follows in a turn, and the gates that actions pass."""
 
 from __future__ import annotations
 
@@ -21,38 +21,38 @@ def _game_is_over(rules: Rules, state: State, event: object) -> Facts | None:
 GAME_GOES_ON: Final = Rule(
     "game.over",
     ("CC-END-02",),
-    "The game has ended.",
+    "The game is over.",
     _game_is_over,
     gate=True,
 )
 
 
 def _turn_not_open(rules: Rules, state: State, action: object) -> Facts | None:
-    # What is not for an opening has a rule of its own.
+    # Actions that are barred only from openings have a rule of their own.
     return None if state.phase in ("turn", "opening") else {"phase": state.phase}
 
 
 OPEN_TURN: Final = Rule(
     "turn.not_open",
     ("CC-TURN-03", "CC-TURN-04"),
-    "This is for a player's own open turn; what is awaited now is: {phase}.",
+    "You can do this only in your own open turn (now: {phase}).",
     _turn_not_open,
     gate=True,
 )
 
 
 def face_fault(face: object, faces: int) -> Facts | None:
-    """Return what is wrong with the face of a die that has so many, or None."""
+    """Return what is wrong with a face of a die with ``faces`` faces, or None."""
     return None if type(face) is int and 1 <= face <= faces else {"face": face, "faces": faces}
 
 
 def is_free(state: State, seat: int) -> bool:
-    """Tell whether a seat's PC was not caught."""
+    """Tell whether a seat's PC is still free."""
     return not state.pcs[seat].caught
 
 
 def next_seat(rules: Rules, state: State) -> int:
-    """Return the next seat clockwise whose PC is free, the present one where it is the last (CC-ORDER-03)."""
+    """Return the next seat clockwise whose PC is free, which is the same one if it is the last (CC-ORDER-03)."""
     for further in range(1, rules.seats + 1):
         seat = (state.seat + further) % rules.seats
         if is_free(state, seat):
@@ -70,7 +70,7 @@ def roller(rules: Rules, state: State) -> int:
 
 
 def begin_turn(rules: Rules, state: State, seat: int, log: Log) -> State:
-    """Return the state in which a seat has its turn: to open its spree, or to act (CC-TURN-02, CC-TURN-03)."""
+    """Return the state in which a seat has its turn, to open its spree or to act (CC-TURN-02, CC-TURN-03)."""
     if log is not None:
         log.append(Effect("turn_began", ("CC-TURN-06", "CC-ORDER-03"), seats=(seat,)))
     opened = state.pcs[seat].crimes > 0
@@ -78,7 +78,7 @@ def begin_turn(rules: Rules, state: State, seat: int, log: Log) -> State:
 
 
 def go_on(rules: Rules, state: State, log: Log) -> State:
-    """Return what follows in a turn: chases to be counted, Johnny Law, the rest of the turn, or the next turn."""
+    """Return what follows in a turn: counting chases, Johnny Law, the rest of the turn, or the next turn."""
     if state.chases:
         return replace(state, phase="cruiser_roll")
     if state.case is not None:
@@ -130,7 +130,7 @@ _ENDINGS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "round_limit": ("CC-TURN-01",),
     }
 )
-"""The clauses on which an end rests, by its reason."""
+"""The clauses on which an ending rests, by its reason."""
 
 
 def _over(rules: Rules, state: State, log: Log) -> State:

@@ -1,1 +1,1 @@
-"""What every game shares; no word of any game."""
+"""Code that all games share; nothing here knows about any one game."""

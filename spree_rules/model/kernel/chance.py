@@ -1,4 +1,4 @@
-"""Chance as a player: the outcomes that can come, each with an integer weight, and exact probabilities."""
+"""Chance as a player: its possible outcomes with integer weights, and exact probabilities."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final, Generic, TypeVar
 from .values import Immutable, Value
 
 CHANCE: Final = -1
-"""What ``to_act`` answers when dice or the pile are to speak."""
+"""What ``to_act`` returns while dice or a card are awaited."""
 
 E = TypeVar("E")
 T = TypeVar("T")
@@ -63,7 +63,7 @@ class Chance(Immutable, Generic[E]):
         return self._tickets[ticket]
 
     def p(self, outcome: Outcome[E] | E) -> Fraction:
-        """Return the exact probability of an outcome, or of its event; 0 for what cannot come."""
+        """Return the exact probability of an outcome, or of its event; 0 if it is impossible."""
         event = outcome.event if isinstance(outcome, Outcome) else outcome
         weight = sum(item.weight for item in self.outcomes if item.event == event)
         return Fraction(weight, self.total)
@@ -82,7 +82,7 @@ class Chance(Immutable, Generic[E]):
 
 
 class MultisetDraw(Chance[E], Generic[E, T]):
-    """Drawing one item from a sorted multiset; its outcomes are listed only when asked for.
+    """A draw of one item from a sorted multiset; its outcomes are listed only on request.
 
     Args:
         items: the multiset as a sorted sequence.

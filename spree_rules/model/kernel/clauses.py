@@ -15,7 +15,7 @@ class Clause(Value, frozen=True):
 
     ``id`` is stable; ``chapter`` is the room that implements it; ``text`` is our own wording; ``source`` names
     the file and the passage; ``tests`` names the tests whose names carry the clause. ``decides`` is False for a
-    passage that says nothing of the game, kept so that the whole source is accounted for: no effect can cite it.
+    passage that says nothing about the game, kept so that the whole source is accounted for: no effect can cite it.
 
     >>> Clause("X-1", "moving", "Walk.", "rulebook: Moving", ()).chapter
     'moving'
@@ -32,7 +32,7 @@ class Clause(Value, frozen=True):
 def load_clauses(text: str) -> Mapping[str, Clause]:
     """Read a clause catalogue in TOML: an array of tables ``clause``. Order is kept.
 
-    Raises ValueError for a clause id that stands twice, and msgspec.ValidationError for a malformed table.
+    Raises ValueError for a duplicated clause id, and msgspec.ValidationError for a malformed table.
 
     >>> load_clauses('clause = [{id="A", chapter="c", text="t", source="s"}]')["A"].text
     't'
@@ -42,5 +42,5 @@ def load_clauses(text: str) -> Mapping[str, Clause]:
     rows = msgspec.convert(tomllib.loads(text)["clause"], list[Clause])
     catalogue = {row.id: row for row in rows}
     if len(catalogue) != len(rows):
-        raise ValueError("a clause id stands twice in the catalogue")
+        raise ValueError("a clause id is duplicated in the catalogue")
     return MappingProxyType(catalogue)

@@ -21,7 +21,7 @@ DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 
 
 def decode_json(data: bytes | str | msgspec.Raw, decoder: msgspec.json.Decoder[V], where: str) -> V:
-    """Return what a JSON text holds. Raises DocumentError that names the place, seen from ``where``.
+    """Return what a JSON text holds. Raises a DocumentError that names the place, as seen from ``where``.
 
     >>> decode_json("[1, 2]", msgspec.json.Decoder(tuple[int, int]), "$")
     (1, 2)
@@ -30,7 +30,7 @@ def decode_json(data: bytes | str | msgspec.Raw, decoder: msgspec.json.Decoder[V
     spree_rules.DocumentError: at $.pair[1]: Expected `int`, got `bool`
     """
     if not isinstance(data, bytes | str | msgspec.Raw):
-        raise DocumentError(where, f"JSON is bytes or text, not {type(data).__name__}")
+        raise DocumentError(where, f"JSON must be bytes or text, not {type(data).__name__}")
     try:
         return decoder.decode(data)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
@@ -47,7 +47,7 @@ class SavedState(Value, Generic[C, S], frozen=True):
 
 
 COMMON: Final[Mapping[str, Any]] = {"effect": Effect, "violation": Violation}
-"""The documents that every game has, beside its own."""
+"""The documents that every game has, besides its own."""
 
 
 def document_schema(title: str, kind: Any) -> dict[str, Any]:
@@ -60,7 +60,7 @@ def document_schema(title: str, kind: Any) -> dict[str, Any]:
 
 
 def schema(rulebook: Rulebook, name: str) -> dict[str, Any]:
-    """Return the JSON Schema of a document of a game by its name; effects list the kinds that there are.
+    """Return the JSON Schema of a game's document by name; for effects it lists the possible kinds.
 
     Raises KeyError for a name that is not among ``rulebook.documents``.
 

@@ -1,4 +1,4 @@
-"""What the kinds of effects mean: the table behind the readable sentence, the documentation and the JSON Schema."""
+"""The kinds of effects and their meanings, from which sentences, documentation and JSON Schemas are made."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class EffectKind(Value, frozen=True):
     @property
     def seen_by(self) -> str:
         """Who may see all of it."""
-        return "the first seat alone; others see it without what is hidden" if self.hidden else "everybody"
+        return "the first seat alone; others see it without the hidden parts" if self.hidden else "everybody"
 
     def describe(self, effect: Effect, called: Called) -> str:
         """Return an effect of this kind as a sentence; ``called`` gives the name of a seat."""
@@ -76,17 +76,36 @@ class EffectKind(Value, frozen=True):
 
 
 def effect_table(*kinds: EffectKind) -> Mapping[str, EffectKind]:
-    """Return kinds of effects by their words. Raises ValueError where two have one word."""
+    """Return kinds of effects by their words. Raises ValueError if two share a word."""
     table = {each.kind: each for each in kinds}
     if len(table) != len(kinds):
-        raise ValueError("two kinds of effects have the same word")
+        raise ValueError("two kinds of effects share a word")
     return MappingProxyType(table)
 
 
 def listed(words: Sequence[str]) -> str:
-    """Return words as people list them.
+    """Return words as a list in plain English.
 
     >>> listed(["red", "blue", "green"]), listed(["red"])
     ('red, blue and green', 'red')
     """
     return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
+
+
+def counted(number: object, noun: str, nouns: str = "") -> str:
+    """Return a number with its noun, in the plural unless the number is 1.
+
+    >>> counted(1, "step"), counted(0, "step"), counted(2, "die", "dice")
+    ('1 step', '0 steps', '2 dice')
+    """
+    return f"{number} {noun if str(number) == '1' else nouns or noun + 's'}"
+
+
+def ordinal(number: int) -> str:
+    """Return the ordinal of a number.
+
+    >>> [ordinal(number) for number in (1, 2, 3, 4, 11, 12, 13, 21, 112)]
+    ['1st', '2nd', '3rd', '4th', '11th', '12th', '13th', '21st', '112th']
+    """
+    teens = number % 100 in (11, 12, 13)
+    return f"{number}{'th' if teens else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"

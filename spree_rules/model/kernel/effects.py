@@ -1,4 +1,4 @@
-"""What happened: the small records that a frontend animates and a person reads."""
+"""Effects: small records of what happened, for frontends to animate and people to read."""
 
 from __future__ import annotations
 

@@ -16,11 +16,11 @@ class RulesError(Exception):
 
 
 class SettingError(RulesError, ValueError):
-    """A game was asked for that the rules do not provide for: too many seats, an unknown edition or reading."""
+    """The rules do not provide for the game requested: too many seats, an unknown edition or reading."""
 
 
 class BoardError(RulesError, ValueError):
-    """A drawing or a board document is not a board. ``problems`` names each fault with its squares."""
+    """A drawing or document is not a valid board. ``problems`` names each fault with its squares."""
 
     def __init__(self, problems: tuple[str, ...]) -> None:
         super().__init__(problems)
@@ -31,7 +31,7 @@ class BoardError(RulesError, ValueError):
 
 
 class UnknownSeat(RulesError, LookupError):
-    """A seat was named that is not at the table; seats are numbered from 0 clockwise."""
+    """The seat named is not at the table; seats are numbered clockwise from 0."""
 
     def __init__(self, seat: object, seats: int) -> None:
         super().__init__(seat, seats)
@@ -43,17 +43,17 @@ class UnknownSeat(RulesError, LookupError):
 
 
 class UnknownSquare(RulesError, LookupError):
-    """A name was given that no square of the board bears."""
+    """No square of the board has the given name."""
 
 
 class NotAnEvent(RulesError, TypeError):
-    """Something that is no action or outcome of this game was given where one was expected."""
+    """Something other than an action or outcome of this game was given where one was expected."""
 
 
 class IllegalAction(RulesError, ValueError):
     """The rules forbid this event in this state. ``violations`` holds all broken rules, with their clauses.
 
-    ``shown`` is the event in the notation.
+    ``shown`` is the event in notation.
     """
 
     def __init__(self, event: object, violations: tuple[Violation, ...], shown: str = "") -> None:
@@ -71,7 +71,7 @@ class GameOver(IllegalAction):
 class ChanceNode(IllegalAction):
     """An action was given where dice or a card are awaited.
 
-    ``outcomes`` lists what can come as far as everybody may know it; it is empty where the outcomes are secret.
+    ``outcomes`` lists the possible outcomes if they are public; it is empty if they are secret.
     """
 
     def __init__(
@@ -93,15 +93,15 @@ class ChanceNode(IllegalAction):
 
 
 class NotAChanceNode(RulesError, ValueError):
-    """Outcomes were asked for where a player is to act, or where the game is over."""
+    """Outcomes were requested while a player acts next, or after the end of the game."""
 
 
 class StaleState(RulesError, ValueError):
-    """An answer came to a question that is no longer open: ask for the current one and answer again."""
+    """The question answered is no longer open: ask for the current one and answer again."""
 
 
 class NotationError(RulesError, ValueError):
-    """A text is in none of the notations. ``expected`` says which would be."""
+    """A text is not valid notation. ``expected`` says what would be."""
 
     def __init__(self, text: str, expected: str) -> None:
         super().__init__(text, expected)
@@ -113,7 +113,7 @@ class NotationError(RulesError, ValueError):
 
 
 class AmbiguousText(RulesError, ValueError):
-    """A text could mean several events. ``candidates`` lists them in the notation."""
+    """A text could mean several events. ``candidates`` lists them in notation."""
 
     def __init__(self, text: str, candidates: tuple[str, ...]) -> None:
         super().__init__(text, candidates)
@@ -153,6 +153,6 @@ class NoLineOfSight(RulesError, ValueError):
 
 
 for _error in list(vars().values()):
-    # Errors are named in tracebacks by where everybody finds them.
+    # Tracebacks name errors by the package from which everybody imports them.
     if isinstance(_error, type) and issubclass(_error, RulesError):
         _error.__module__ = "spree_rules"

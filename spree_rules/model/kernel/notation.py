@@ -1,4 +1,4 @@
-"""Helps for one-line notations: words, completions, and lines of ``key=value`` fields."""
+"""Helpers for one-line notations: words, completions, and lines of ``key=value`` fields."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ MOST_DIGITS: Final = 6
 
 
 class Notation(NamedTuple, Generic[R, S, E]):
-    """The texts of a game: its one spelling of events and states, and how both are read.
+    """The notation of a game: the one spelling of its events and states, and how both are read.
 
-    ``read_event`` reads an event strictly from a text and its words; ``words`` are those with which events begin;
+    ``read_event`` reads an event strictly from a text and its words; ``words`` are the possible first words of events;
     ``read_state`` returns the plain values of a state's fields by their names. All of them raise NotationError.
     """
 
@@ -39,7 +39,7 @@ def whole_number(word: str) -> int:
 
 
 def complete(text: str, words: tuple[str, ...], candidates: Iterable[str]) -> str:
-    """Return the one candidate whose first words are ``words``, whatever the case.
+    """Return the one candidate whose first words are ``words``, in any case.
 
     Raises AmbiguousText where several fit and NotationError where none does.
 
@@ -57,7 +57,7 @@ def complete(text: str, words: tuple[str, ...], candidates: Iterable[str]) -> st
 
 
 def join_fields(kind: str, fields: Mapping[str, str]) -> str:
-    """Return a line that begins with ``kind`` and goes on with ``key=value`` words.
+    """Return a line of ``kind`` followed by ``key=value`` words.
 
     >>> join_fields("x/1", {"a": "1", "b": "-"})
     'x/1 a=1 b=-'
@@ -66,7 +66,7 @@ def join_fields(kind: str, fields: Mapping[str, str]) -> str:
 
 
 def split_fields(kind: str, keys: tuple[str, ...], text: str) -> dict[str, str]:
-    """Read a line that ``join_fields`` wrote; exactly these keys in this order. Raises NotationError.
+    """Read a line that ``join_fields`` wrote; it must have exactly these keys in this order. Raises NotationError.
 
     >>> split_fields("x/1", ("a", "b"), "x/1 a=1 b=-")
     {'a': '1', 'b': '-'}

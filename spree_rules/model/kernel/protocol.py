@@ -1,4 +1,4 @@
-"""What a game is to everybody outside it: the checks and the command line are written against this alone."""
+"""The interface of a game; the checks and the command line rely on nothing else."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ V_co = TypeVar("V_co", covariant=True)
 
 
 class Result(Value, frozen=True):
-    """How a game ended: the ``reason`` (a stable word) and the seats from best to worst, ties together.
+    """How a game ended: the ``reason`` (a stable word) and the seats from best to worst, tied seats together.
 
     >>> Result("target_reached", ((2,), (0, 1))).ranking[0]
     (2,)
@@ -90,7 +90,7 @@ class Game(Protocol[S, A, O, V_co]):
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]
-"""Any game at all, for code that is written once for all of them."""
+"""Any game at all, for code written once for all games."""
 
 
 def check_seat(seat: object, seats: int) -> int:

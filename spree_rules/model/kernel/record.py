@@ -1,4 +1,4 @@
-"""Records of games: JSON Lines with a header, one event a line, and an end line; replayed without any repair."""
+"""Records of games: JSON Lines with a header, one event per line, and an end line; replay repairs nothing."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any, Final, Generic, TypeAlias, TypeVar
 import msgspec
 
 from .documents import decode_json
+from .effect_kinds import counted
 from .effects import Step
 from .errors import BoardError, DocumentError, IllegalAction, NotationError, RecordError, RulesError, SettingError
 from .protocol import Game
@@ -24,9 +25,9 @@ V = TypeVar("V")
 
 
 class Header(Value, frozen=True, omit_defaults=True):
-    """First line of a record: which game, under which version of these rules, in which setting.
+    """First line of a record: the game, the version of its rules, and its setting.
 
-    ``start`` is the line of the state from which the record goes on; without it, it is a game's start.
+    ``start`` is the state, as one line, from which the record goes on; without it, a record begins with the game.
     """
 
     format: str
@@ -56,7 +57,7 @@ class Record(Immutable, Generic[S, A, O, V]):
     Args:
         game: the game that was played.
         events: the actions and outcomes in order.
-        comments: remarks by the index of the event they stand at.
+        comments: remarks by the index of the event they belong to.
         start: the state from which the events follow; None for the game's start.
 
     A record is frozen; ``extended`` gives a longer one.
@@ -76,7 +77,7 @@ class Record(Immutable, Generic[S, A, O, V]):
         self.start: Final = game.start() if start is None else start
         self.comments: Final = MappingProxyType(dict(comments or {}))
         if any(type(index) is not int or not 0 <= index < len(self.events) for index in self.comments):
-            raise SettingError(f"comments stand at events, by index from 0 to {len(self.events) - 1}")
+            raise SettingError(f"comments belong to events, by index from 0 to {len(self.events) - 1}")
         self.seal()
 
     def __eq__(self, other: object) -> bool:
@@ -89,7 +90,7 @@ class Record(Immutable, Generic[S, A, O, V]):
         return hash((self.game, self.events))
 
     def __repr__(self) -> str:
-        return f"<Record of {len(self.events)} events in a game of {self.game.name}>"
+        return f"<Record of {counted(len(self.events), 'event')} in a game of {self.game.name}>"
 
     def extended(self, event: A | O) -> Record[S, A, O, V]:
         """Return the record with one more event."""
@@ -137,7 +138,7 @@ class Record(Immutable, Generic[S, A, O, V]):
 
 
 AnyRecord: TypeAlias = Record[Any, Any, Any, Any]
-"""A record of any game at all, for code that is written once for all of them."""
+"""A record of any game at all, for code written once for all games."""
 
 
 def read_header(text: str) -> tuple[Header, int]:
@@ -158,7 +159,7 @@ def read_record(text: str, game: Game[S, A, O, V], *, open_end: bool = False) ->
         game: the game named by the header (see ``read_header``).
         open_end: accept a record without its end line, as of a game that is still being played.
 
-    Raises RecordError that names the first line that does not fit; nothing is repaired.
+    Raises a RecordError that names the first line that does not fit; nothing is repaired.
     """
     header, first = read_header(text)
     if header.game != game.name:
@@ -169,7 +170,7 @@ def read_record(text: str, game: Game[S, A, O, V], *, open_end: bool = False) ->
         )
     config: Any = _decode(first, bytes(header.config).decode(), type(game.config))
     if config != game.config:
-        raise RecordError(first, "the header names another setting than that of the game given")
+        raise RecordError(first, "the header's setting differs from that of the game given")
     state = start = _first_state(game, header, first)
     events: list[A | O] = []
     comments: dict[int, str] = {}
@@ -183,9 +184,10 @@ def read_record(text: str, game: Game[S, A, O, V], *, open_end: bool = False) ->
         row = _decode(number, line, Line | End)
         if isinstance(row, End):
             if row.events != len(events):
-                raise RecordError(number, f"the end line counts {row.events} events, but the record has {len(events)}")
+                claimed = counted(row.events, "event")
+                raise RecordError(number, f"the end line says {claimed}, but the record has {len(events)}")
             if row.fingerprint != fingerprint(state):
-                raise RecordError(number, "final state does not match the end line's fingerprint")
+                raise RecordError(number, "the final state does not match the end line's fingerprint")
             ended = True
             continue
         try:
@@ -208,7 +210,7 @@ def load_record(text: str, rulebook: Rulebook, *, open_end: bool = False) -> Rec
 
     Args:
         text: the JSON Lines, as ``Record.dumps`` writes them.
-        rulebook: the rules that it has to be of.
+        rulebook: the rules under which it must have been played.
         open_end: accept a record without its end line, as of a game that is still being played.
 
     Raises RecordError that names the first line that does not fit.
@@ -238,7 +240,7 @@ def _first_state(game: Game[S, A, O, V], header: Header, line: int) -> S:
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
     if not isinstance(text, str):
-        raise RecordError(1, f"a record is a text, not {type(text).__name__}")
+        raise RecordError(1, f"a record must be a text, not {type(text).__name__}")
     for number, line in enumerate(text.split("\n"), 1):
         if line.strip() and not line.startswith("#"):
             yield number, line

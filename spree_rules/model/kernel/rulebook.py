@@ -1,4 +1,4 @@
-"""A rulebook: everything about a game that is the same in each of its games, held once."""
+"""A rulebook: everything that all games played by the same rules have in common, held once."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ class Rulebook:
     """The static facts of a game.
 
     ``name`` is its word in commands and documents, ``title`` what people call it. ``rules_version`` changes when a
-    record of this game could replay to another state. ``presets`` are the rulings of each edition, the default edition
+    record of this game could replay to a different state. ``presets`` are the rulings of each edition, the default
     first. ``clauses()`` is the rulebook as data. ``effects``, ``reasons``, ``phases`` and ``marks`` explain every word
     that a client meets: kinds of effects, reasons of results, phases of states, and the marks of a drawn board.
-    ``hidden`` tells whether anything is hidden from anybody. ``documents`` are its JSON documents, as types.
+    ``hidden`` tells whether the game hides anything from anybody. ``documents`` are its JSON documents, as types.
     ``new_game(seats, edition, rulings=...)`` makes a game and ``load(config)`` the game of a saved configuration;
     ``board(name, text)`` gives one of ``boards``, or reads one from a text. A game whose board is laid during play
     has no ``boards``.
@@ -65,7 +65,7 @@ class Rulebook:
         return effect.kind.replace("_", " ") if kind is None else kind.describe(effect, called)
 
     def readings(self, edition: str) -> dict[str, str]:
-        """Return the reading of each ruling that an edition takes.
+        """Return an edition's reading of each ruling.
 
         >>> from spree_rules import spree
         >>> spree.RULEBOOK.readings("first_2001")["who_may_stop_shot"]

@@ -1,4 +1,4 @@
-"""A game made of rule tables: legality, refusal, transition and their errors, written once for all games."""
+"""Games defined by rule tables: legality, refusals, transitions and their errors, written once for all games."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ class RuledGame(Immutable, Game[S, A, O, V], ABC):
 
     @property
     def polls_reveal_holders(self) -> bool:
-        """Whether who is asked tells of something hidden."""
+        """Whether the choice of the player asked reveals something hidden."""
         return False
 
     @abstractmethod
@@ -107,7 +107,7 @@ class RuledGame(Immutable, Game[S, A, O, V], ABC):
 
     @abstractmethod
     def opening(self) -> tuple[Effect, ...]:
-        """Return what the start itself brings, as effects."""
+        """Return the effects of the start itself."""
 
     @abstractmethod
     def to_act(self, state: S) -> int | None:
@@ -119,11 +119,11 @@ class RuledGame(Immutable, Game[S, A, O, V], ABC):
 
     @abstractmethod
     def _chance(self, state: S) -> Chance[O]:
-        """Return the distribution of a state in which chance is to move."""
+        """Return the distribution of a state in which chance moves next."""
 
     @abstractmethod
     def public_outcomes(self, state: S) -> tuple[O, ...]:
-        """Return the outcomes that can come, as far as everybody may know them; errors name no others."""
+        """Return the possible outcomes as far as they are public; errors name no others."""
 
     @abstractmethod
     def action_space(self, state: S) -> tuple[A | O, ...]:
@@ -148,7 +148,7 @@ class RuledGame(Immutable, Game[S, A, O, V], ABC):
 
     @abstractmethod
     def validate(self, state: S) -> tuple[str, ...]:
-        """Return what is impossible about a state, each as one sentence; empty for a possible one."""
+        """Return everything impossible about a state, one sentence each; empty for a possible state."""
 
     def resample_hidden(self, state: S, seat: int | None, pick: Callable[[int], int]) -> S:
         """Return a state that differs only in what ``seat`` cannot know: the state itself where nothing is hidden.
@@ -164,27 +164,27 @@ class RuledGame(Immutable, Game[S, A, O, V], ABC):
     def legal_actions(self, state: S, seat: int | None = None) -> tuple[A, ...]:
         """Return all legal actions, sorted by their notation.
 
-        Where chance is to move, the game is over, or ``seat`` is given and not to act, there are none.
+        There are none if chance moves next, if the game is over, or if ``seat`` is given and does not act next.
         """
         if seat is not None and check_seat(seat, self.seats) != self.to_act(state):
             return ()
         return self._options(state)
 
     def chance(self, state: S) -> Chance[O]:
-        """Return the outcomes that can come, with integer weights. Raises NotAChanceNode elsewhere."""
+        """Return the possible outcomes with integer weights. Raises NotAChanceNode if none is awaited."""
         actor = self.to_act(state)
         if actor != CHANCE:
-            who = "the game is over" if actor is None else f"seat {actor} is to act: see legal_actions"
-            raise NotAChanceNode(f"chance is not to move: {who}")
+            who = "the game is over" if actor is None else f"seat {actor} acts now (see legal_actions)"
+            raise NotAChanceNode(f"no outcome of chance is awaited: {who}")
         return self._chance(state)
 
     def why_not(self, state: S, event: A | O) -> tuple[Violation, ...]:
         """Return all rules that forbid an event in a state; empty where it is legal.
 
-        For an action the answer is fit for the seat that is to act. For an outcome it is for whoever deals
-        and rolls: whether a card can be drawn tells something of the pile.
+        For an action the answer is safe to show to the seat that acts. For an outcome it is meant for whoever
+        deals and rolls: whether a card can be drawn reveals something about the pile.
 
-        Raises NotAnEvent for what is no action or outcome of this game.
+        Raises NotAnEvent for anything but an action or outcome of this game.
         """
         return self._table(event).violations(self.rules, state, event)
 
@@ -196,9 +196,8 @@ class RuledGame(Immutable, Game[S, A, O, V], ABC):
         """Return the state after an action or an outcome.
 
         ``expect`` is the ``decision_id`` of the state that the answer was meant for, and ``moment`` the number
-        that was given to it. Raises IllegalAction
-        (ChanceNode where an outcome was due, GameOver at the end) with all broken rules, NotAnEvent, or
-        StaleState; the given state never changes.
+        that was given to it. Raises IllegalAction (ChanceNode if an outcome is due, GameOver at the end) with
+        all broken rules, NotAnEvent, or StaleState; the given state never changes.
         """
         table = self._table(event)
         if expect is not None and expect != self.decision_id(state, moment):
@@ -209,7 +208,7 @@ class RuledGame(Immutable, Game[S, A, O, V], ABC):
         return after
 
     def step(self, state: S, event: A | O) -> Step[S, A | O]:
-        """Return the transition of an event with its effects; ``after`` equals what ``apply`` gives."""
+        """Return the transition of an event with its effects; ``after`` equals what ``apply`` returns."""
         table = self._table(event)
         if table.forbids(self.rules, state, event):
             raise self._refusal(state, event)
@@ -218,10 +217,10 @@ class RuledGame(Immutable, Game[S, A, O, V], ABC):
         return Step(state, event, after, tuple(log))
 
     def decision_id(self, state: S, moment: int = 0) -> str:
-        """Return a name for the question that is open now; it tells no more than a spectator sees.
+        """Return a name for the question that is open now; it reveals no more than a spectator sees.
 
-        A state has no history, so a game that comes back to the same position asks the same question. Where
-        that matters, give a ``moment`` that only grows, such as the number of events so far.
+        A state has no history, so a game that returns to the same position asks the same question. If that
+        matters, give a ``moment`` that only grows, such as the number of events so far.
         """
         return fingerprint((moment, self.view(state, None)))
 
@@ -232,7 +231,7 @@ class RuledGame(Immutable, Game[S, A, O, V], ABC):
     def from_json(self, data: bytes | str) -> S:
         """Read a state that ``to_json`` wrote in a game of the same configuration.
 
-        Raises DocumentError that names the place: cut off or altered text, unknown fields, another version,
+        Raises a DocumentError that names the place: truncated or altered text, unknown fields, another version,
         another configuration, or an impossible state.
         """
         parts = decode_json(data, msgspec.json.Decoder(dict[str, msgspec.Raw]), "$")
@@ -243,7 +242,7 @@ class RuledGame(Immutable, Game[S, A, O, V], ABC):
             raise DocumentError("$.format", f"this is {version!r}, not {self.state_format!r}")
         config = decode_json(parts["setting"], msgspec.json.Decoder(type(self.config)), "$.setting")
         if config != self.config:
-            raise DocumentError("$.setting", "the state was saved in a game of another setting")
+            raise DocumentError("$.setting", "the state was saved in a game with another setting")
         state: S = decode_json(parts["state"], self._decode_state, "$.state")
         faults = self.validate(state)
         if faults:
@@ -255,7 +254,7 @@ class RuledGame(Immutable, Game[S, A, O, V], ABC):
         return canonical_json(event)
 
     def event_from_json(self, data: bytes | str) -> A | O:
-        """Read an action or outcome from JSON. Raises DocumentError that names the place."""
+        """Read an action or outcome from JSON. Raises a DocumentError that names the place."""
         event: A | O = decode_json(data, self._decode_event, "$")
         return event
 
@@ -268,10 +267,10 @@ class RuledGame(Immutable, Game[S, A, O, V], ABC):
         return self.notation.format_event(event)
 
     def parse(self, text: str, state: S | None = None) -> A | O:
-        """Read an action or outcome; with a state, complete it and make sure that it is legal there.
+        """Read an action or outcome; with a state, complete it and make sure that it is legal in that state.
 
-        Raises NotationError, AmbiguousText where a state is given and the words fit several legal events, and
-        IllegalAction where the event is clear and not legal.
+        Raises NotationError; with a state also AmbiguousText if the words fit several legal events, and
+        IllegalAction if the event is clear but not legal.
         """
         if not isinstance(text, str) or not text.isascii():
             raise NotationError(repr(text)[:80], "a text of plain letters and digits")
@@ -321,14 +320,14 @@ class RuledGame(Immutable, Game[S, A, O, V], ABC):
         table = self.tables.get(type(event))
         if table is None:
             hint = "; read texts with parse first" if isinstance(event, str) else ""
-            raise NotAnEvent(f"{event!r} is no action or outcome of this game{hint}")
+            raise NotAnEvent(f"{event!r} is not an action or outcome of this game{hint}")
         return table
 
     def _shown(self, event: A | O) -> str:
         try:
             return self.format(event)
         except (LookupError, TypeError, ValueError):
-            return repr(event)  # its fields name nothing, so it has no spelling
+            return repr(event)  # it has no spelling, because its fields make no sense
 
     def _refusal(self, state: S, event: A | O) -> IllegalAction:
         violations = self.why_not(state, event)

@@ -1,4 +1,4 @@
-"""Rule tables: the one source of legality. Verdicts, refusals and transitions all come from here."""
+"""Rule tables: the single source of legality, from which verdicts, refusals and transitions come."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ class Rule(Value, Generic[R_contra, S_contra, E_contra], frozen=True):
     """A row of a rule table.
 
     ``check(rules, state, event)`` returns None if the rule is kept, else the facts of the breach, which fill the
-    braces in ``text``. A gate is asked first; if it is broken it is reported alone, because the other questions have
-    no meaning behind it.
+    braces in ``text``. A gate is checked first; if it is broken it is reported alone, because the other checks
+    make no sense then.
 
     >>> rule = Rule("x.big", ("X-1",), "{n} is too big.", lambda rules, state, n: {"n": n} if n > 9 else None)
     >>> rule.violation({"n": 12}).text
@@ -46,7 +46,7 @@ class Rule(Value, Generic[R_contra, S_contra, E_contra], frozen=True):
 
 
 class Table(Value, Generic[RulesT, StateT, EventT], frozen=True):
-    """All rules of one kind of event, gates first, and the transition that follows when none is broken."""
+    """All rules for one kind of event, gates first, and the transition that follows if none is broken."""
 
     rules: tuple[Rule[RulesT, StateT, EventT], ...]
     perform: Callable[[RulesT, StateT, EventT, Log], StateT]

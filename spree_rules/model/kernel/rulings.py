@@ -1,4 +1,4 @@
-"""Rulings: where a rulebook is open, the readings it allows; editions are presets of them."""
+"""Rulings: the questions that a rulebook leaves open, with the readings it allows; editions are presets of them."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Ruling(Value, frozen=True):
 
     @property
     def default(self) -> str:
-        """The reading in force where nothing else is said."""
+        """The reading in force unless another is chosen."""
         return self.readings[0]
 
 
@@ -44,9 +44,9 @@ def readings_of(rulings: type[Value]) -> dict[str, tuple[str, ...]]:
 
 
 def choose(preset: R, wanted: Mapping[str, str]) -> R:
-    """Return ``preset`` with the readings of ``wanted`` put in.
+    """Return ``preset`` with the readings of ``wanted`` in place.
 
-    Raises SettingError for a ruling or a reading that does not exist, and says which do.
+    Raises a SettingError for an unknown ruling or reading; it lists those that exist.
 
     >>> class Rulings(Value, frozen=True):
     ...     tie: typing.Literal["again", "lowest"] = "again"

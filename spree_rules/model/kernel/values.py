@@ -23,7 +23,7 @@ class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
 
 
 class Immutable:
-    """Base of values with derived tables: once ``seal`` was called, no attribute can be set or deleted.
+    """Base of values with derived tables: after ``seal`` no attribute can be set or deleted.
 
     >>> class Point(Immutable):
     ...     def __init__(self, x):
@@ -59,7 +59,7 @@ else:
 
 
 def put(items: tuple[V, ...], index: int, item: V) -> tuple[V, ...]:
-    """Return ``items`` with the one at ``index`` (from 0) exchanged for ``item``.
+    """Return ``items`` with the one at ``index`` (from 0) replaced by ``item``.
 
     >>> put((1, 2, 3), 1, 9)
     (1, 9, 3)

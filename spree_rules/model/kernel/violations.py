@@ -1,4 +1,4 @@
-"""Why something is refused: one record for each broken rule."""
+"""Violations: records of the broken rules for which an event is refused."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .values import Value
 class Violation(Value, frozen=True):
     """One broken rule: a stable ``code``, the ``clauses`` it rests on, a sentence, and the facts in that sentence.
 
-    The facts are fit for the eyes of the seat that is to act: they tell nothing of other hands or the pile.
+    The facts are safe to show to the seat that acts: they reveal nothing about other hands or the pile.
 
     >>> str(Violation("walk.wall", ("SPREE-BOARD-02",), "A wall is in the way.", {}))
     'A wall is in the way. [walk.wall: SPREE-BOARD-02]'

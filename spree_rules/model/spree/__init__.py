@@ -24,7 +24,7 @@ from .shooting import Shot
 from .state import Play, State, Turn
 from .view import View
 
-# Names of version 0.1, kept for one version.
+# Names from version 0.1, kept for one more version.
 Setting = GameConfig
 game_from_setting = game_from_config
 load_setting = load_game

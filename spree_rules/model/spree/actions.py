@@ -1,4 +1,4 @@
-"""What players can do and what dice and pile can answer: the events of Spree!, as records."""
+"""The events of Spree! as records: the players' actions, and the outcomes of dice and draws."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ class EndTurn(Value, frozen=True, tag="end"):
 
 
 class Enter(Value, frozen=True, tag="enter"):
-    """Get into the own car (SPREE-HK-CAR-03)."""
+    """Get into one's car (SPREE-HK-CAR-03)."""
 
 
 class Leave(Value, frozen=True, tag="leave"):
-    """Get out of the own car (SPREE-HK-CAR-04)."""
+    """Get out of one's car (SPREE-HK-CAR-04)."""
 
 
 class MoveCard(Value, frozen=True, tag="move"):
@@ -43,13 +43,13 @@ class MoveCard(Value, frozen=True, tag="move"):
 
 
 class Park(Value, frozen=True, tag="park"):
-    """Park the own car before the game (SPREE-SETUP-06)."""
+    """Park one's car before the game (SPREE-SETUP-06)."""
 
     space: SquareField
 
 
 class Pass(Value, frozen=True, tag="pass"):
-    """Let a play go on."""
+    """Pass, and so let a play stand."""
 
 
 class Rob(Value, frozen=True, tag="rob"):
@@ -78,11 +78,11 @@ class Shop(Value, frozen=True, tag="shop"):
 
 
 class Stash(Value, frozen=True, tag="stash"):
-    """Put the cart into the own car (SPREE-SCORE-01)."""
+    """Stash the cart in one's car (SPREE-SCORE-01)."""
 
 
 class Steer(Value, frozen=True, tag="steer"):
-    """Drive the own car one square (SPREE-HK-CAR-01)."""
+    """Drive one's car one square (SPREE-HK-CAR-01)."""
 
     direction: Direction
 
@@ -135,7 +135,7 @@ DRAW: Final[Mapping[Card, Draw]] = MappingProxyType({card: Draw(card) for card i
 
 
 def draw(card: Card) -> Draw:
-    """Return the outcome that a card is drawn."""
+    """Return the outcome of drawing a card."""
     return DRAW[card]
 
 

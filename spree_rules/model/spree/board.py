@@ -1,4 +1,4 @@
-"""Boards of Spree!: shops, open floor, parking lot, parking spaces, fountain and walls, and what follows from them."""
+"""Boards of Spree!: shops, open floor, parking lot, parking spaces, fountain and walls, and what they imply."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 import msgspec
 
 from ..kernel.documents import decode_json
+from ..kernel.effect_kinds import counted
 from ..kernel.errors import BoardError, SettingError, UnknownSquare
 from ..kernel.values import Immutable, canonical_json, fingerprint
 from .cards import RANK, SUITED, Card, read_card
@@ -22,13 +23,13 @@ if TYPE_CHECKING:
 SHIPPED: Final = ("legrand", "pocket")
 LEAST_PARKING: Final = 3
 LOT, SPACE, FOUNTAIN = ".", "P", "~~"
-"""The marks of a drawing, beside cards for shops and nothing for open floor (SPREE-BOARD-01)."""
+"""The marks in a drawing, besides cards for shops and blanks for open floor (SPREE-BOARD-01)."""
 
 
 class Board(Immutable):
-    """A board of Spree!, made from a plan (see ``load_board``). It is never changed after it was made.
+    """A board of Spree!, made from a plan (see ``load_board``). It never changes.
 
-    Raises BoardError that names each fault of the plan with its squares.
+    Raises a BoardError that names each fault of the plan with its squares.
 
     >>> board = shipped_board("legrand")
     >>> board.square("Jc"), board.sight("e5", "j5"), len(board.parking), board.shops["9c"]
@@ -69,7 +70,7 @@ class Board(Immutable):
         self.seal()
 
     def square(self, name: str) -> Square:
-        """Return a square by its file and row, or by the card that is sold there. Raises UnknownSquare.
+        """Return a square by its file and row, or by the card sold there. Raises UnknownSquare.
 
         >>> shipped_board("legrand").square("E8")
         'e8'
@@ -77,7 +78,7 @@ class Board(Immutable):
         if name in self._marks:
             return Square(name)
         if not isinstance(name, str) or not name.isascii():
-            raise UnknownSquare(f"a square is named by a text such as 'e8', not {name!r}")
+            raise UnknownSquare(f"the name of a square is a text such as 'e8', not {name!r}")
         word = name.strip()
         if word.lower() in self._marks:
             return Square(word.lower())
@@ -85,7 +86,7 @@ class Board(Immutable):
             return self.shops[read_card(word)]
         except (KeyError, ValueError):
             last = self.squares[-1]
-            raise UnknownSquare(f"no square is called {name!r}: squares are a1 to {last}, or a card sold") from None
+            raise UnknownSquare(f"no square is called {name!r}: squares are a1 to {last}, or cards sold") from None
 
     def kind(self, square: str) -> str:
         """Return ``shop``, ``floor``, ``lot``, ``parking`` or ``fountain`` (SPREE-BOARD-01).
@@ -103,7 +104,7 @@ class Board(Immutable):
         return "lot" if self._marks[place] == LOT else "floor"
 
     def sight(self, here: str, there: str) -> Sight | None:
-        """Return direction and distance from one square to another in line of sight, else None (SPREE-SHOOT-01)."""
+        """Return direction and distance to another square in line of sight, else None (SPREE-SHOOT-01)."""
         return self.grid.sight(self.square(here), self.square(there))
 
     def reachable(self, start: str, steps: int, came_from: str | None = None) -> tuple[Square, ...]:
@@ -125,13 +126,13 @@ class Board(Immutable):
 
     @cached_property
     def dead_ends(self) -> tuple[Square, ...]:
-        """The squares that a step can enter and then not leave without doubling back (SPREE-MOVE-06), row by row."""
+        """The squares that cannot be left again without doubling back (SPREE-MOVE-06), row by row."""
         around, onward = self.on_foot.neighbours, self.on_foot.onward
         return tuple(s for s in self.squares if any(not onward[s][other] for other in around[s].values()))
 
     @cached_property
     def graph(self) -> networkx.Graph[Square]:
-        """The board as a frozen networkx graph: squares with ``kind`` and ``card``, edges where one can walk.
+        """The board as a frozen networkx graph: squares with ``kind`` and ``card``, edges where steps are possible.
 
         >>> graph = shipped_board("legrand").graph
         >>> graph.nodes["e8"]["card"], graph.degree["c9"]
@@ -150,7 +151,7 @@ class Board(Immutable):
 
     @cached_property
     def fingerprint(self) -> str:
-        """A name for the squares and walls, the same in every process; the header does not count."""
+        """A name for the squares and walls, the same in every process; the header does not affect it."""
         return fingerprint(self.plan.squares)
 
     def drawing(self) -> str:
@@ -159,7 +160,7 @@ class Board(Immutable):
         return header + write_drawing(self.plan) + "\n"
 
     def to_json(self) -> bytes:
-        """Return the board as JSON: the header, and each square with its mark and the walls on its sides."""
+        """Return the board as JSON: the header, and each square with its mark and its walls."""
         return canonical_json(self.plan)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -172,7 +173,7 @@ class Board(Immutable):
         return hash(self.plan.squares)
 
     def __repr__(self) -> str:
-        return f"<Board {self.name}: {len(self.shops)} shops, {len(self.parking)} parking spaces>"
+        return f"<Board {self.name}: {counted(len(self.shops), 'shop')}, {counted(len(self.parking), 'parking space')}>"
 
     def _out_of_reach(self) -> tuple[str, ...]:
         if len(self.parking) < LEAST_PARKING:
@@ -193,14 +194,14 @@ def _numbers(plan: BoardDocument) -> dict[str, int]:
         text = plan.header.get(key)
         if text is not None:
             if not (text.isascii() and text.isdigit() and len(text) < 7):
-                raise BoardError((f"the header {key} is a whole number, not {text!r}",))
+                raise BoardError((f"the header {key} must be a whole number, not {text!r}",))
             numbers[key] = int(text)
     return numbers
 
 
 def _unknown_marks(plan: BoardDocument) -> tuple[str, ...]:
     known = {"", LOT, SPACE, FOUNTAIN, *SUITED}
-    return tuple(f"{s.name} bears {s.mark!r}, which is no mark" for s in plan.squares if s.mark not in known)
+    return tuple(f"{s.name} bears {s.mark!r}, which is not a mark" for s in plan.squares if s.mark not in known)
 
 
 def _twice_sold(plan: BoardDocument) -> tuple[str, ...]:
@@ -214,11 +215,11 @@ def _twice_sold(plan: BoardDocument) -> tuple[str, ...]:
 def load_board(text: str) -> Board:
     """Read a board from a drawing, or from the JSON of ``Board.to_json``.
 
-    Raises BoardError that names each fault with its squares; DocumentError for JSON of another shape.
+    Raises a BoardError that names each fault with its squares, or DocumentError for JSON of another shape.
 
     >>> load_board("+----+\\n| ?  |\\n+----+")
     Traceback (most recent call last):
-    spree_rules.model.kernel.errors.BoardError: the board cannot be used: a1 bears '?', which is no mark
+    spree_rules.BoardError: the board cannot be used: a1 bears '?', which is not a mark
     """
     if text.lstrip().startswith("{"):
         return Board(decode_json(text, msgspec.json.Decoder(BoardDocument), "$"))
@@ -227,9 +228,9 @@ def load_board(text: str) -> Board:
 
 @cache
 def shipped_board(name: str) -> Board:
-    """Return a board that comes with the package: ``legrand`` or ``pocket``. Raises SettingError."""
+    """Return a board shipped with the package: ``legrand`` or ``pocket``. Raises SettingError."""
     if name not in SHIPPED:
-        raise SettingError(f"there is no board {name!r}; boards: {', '.join(SHIPPED)}; load_board reads a drawing")
+        raise SettingError(f"there is no board {name!r}; boards: {', '.join(SHIPPED)} (load_board reads a drawing)")
     from importlib import resources
 
     return load_board(resources.files(__package__).joinpath("boards", f"{name}.txt").read_text(encoding="utf-8"))

@@ -11,7 +11,7 @@ from msgspec import Meta
 from ..kernel.errors import NotationError
 
 Card = NewType("Card", str)
-"""A card by its rank and suit; the copies of one card are equal, and counted."""
+"""A card by its rank and suit; copies of a card are equal, and merely counted."""
 
 Rank = NewType("Rank", str)
 
@@ -50,7 +50,7 @@ STOPS: Final[frozenset[Card]] = frozenset(card for card, rank in RANK.items() if
 
 
 def read_card(text: str) -> Card:
-    """Read a card; ``T`` stands for 10, and case does not matter. The one spelling out is ``10h``.
+    """Read a card; ``T`` stands for 10, and case does not matter. The spelling returned is ``10h``.
 
     Raises NotationError.
 
@@ -99,14 +99,14 @@ def merged(cards: tuple[Card, ...], more: tuple[Card, ...]) -> tuple[Card, ...]:
 
 
 def without(cards: tuple[Card, ...], card: Card, copies: int = 1) -> tuple[Card, ...]:
-    """Return sorted cards less some copies of one of them. Raises ValueError where there are too few.
+    """Return sorted cards without some copies of one of them. Raises ValueError if there are too few.
 
     >>> without(("9c", "9c", "Ah"), "9c")
     ('9c', 'Ah')
     """
     place = cards.index(card)
     if cards[place : place + copies] != (card,) * copies:
-        raise ValueError(f"there are not {copies} of {card} among {cards}")
+        raise ValueError(f"there are fewer than {copies} of {card} among {cards}")
     return cards[:place] + cards[place + copies :]
 
 

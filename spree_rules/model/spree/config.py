@@ -1,4 +1,4 @@
-"""What makes one game of Spree! differ from another, as data, and the checks of what is asked for."""
+"""The setting of a game of Spree! as data, and the checks of what is requested."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ COMMON_JOKERS: Final = 4
 HAND: Final = 5
 FACES: Final = 6
 MOST: Final = 100_000
-"""An upper bound for targets, hands and jokers, so that no document can ask for more memory than there is."""
+"""An upper bound for targets, hands and jokers, so that no document can demand too much memory."""
 
 
 class GameConfig(Value, frozen=True):
-    """Everything that makes one game differ from another, as data; part of saved states and records.
+    """Everything in which games differ, as data; part of saved states and records.
 
     ``deck`` is None for two decks of 52 with ``jokers`` jokers; ``drawing`` is None for a shipped board.
     """
@@ -47,7 +47,7 @@ def words(words: Any, what: str) -> tuple[str, ...]:
     """Return a sequence of words as a tuple. Raises SettingError for anything else."""
     listed = () if isinstance(words, str) or not isinstance(words, Iterable) else tuple(words)
     if isinstance(words, str) or not isinstance(words, Iterable) or not all(isinstance(w, str) for w in listed):
-        raise SettingError(f"{what} is a sequence of words, not {words!r}")
+        raise SettingError(f"{what} must be a sequence of words, not {words!r}")
     return listed
 
 
@@ -55,23 +55,25 @@ def whole(what: str, wanted: int | None, default: int, least: int, most: int) ->
     """Return a whole number, or the default, within its bounds. Raises SettingError."""
     number = default if wanted is None else wanted
     if type(number) is not int or not least <= number <= most:
-        raise SettingError(f"{what} is a whole number from {least} to {most}, not {number!r}")
+        raise SettingError(f"{what} must be a whole number from {least} to {most}, not {number!r}")
     return number
 
 
 def check_jokers(jokers: Any, most: int | None) -> None:
-    """Raise SettingError for a number of jokers that is not possible (SPREE-SETUP-02)."""
+    """Raise SettingError for an impossible number of jokers (SPREE-SETUP-02)."""
     if type(jokers) is not int or not COMMON_JOKERS <= jokers <= MOST:
-        raise SettingError(f"two decks bring 4 jokers, and more may be added; not {jokers!r} (SPREE-SETUP-02)")
+        raise SettingError(
+            f"two decks have 4 jokers, and more may be added, but not {jokers!r} in all (SPREE-SETUP-02)"
+        )
     if most is not None and jokers > most:
-        raise SettingError(f"this edition has at most {most} jokers, not {jokers} (SPREE-SETUP-02)")
+        raise SettingError(f"this edition allows at most {most} jokers, not {jokers} (SPREE-SETUP-02)")
 
 
 def read_deck(cards: tuple[str, ...]) -> tuple[Card, ...]:
-    """Return a deck, sorted. Raises SettingError for what is no card."""
+    """Return a deck, sorted. Raises SettingError for anything that is not a card."""
     if not cards:
-        raise SettingError("a deck holds at least one card")
+        raise SettingError("a deck must hold at least one card")
     unknown = sorted({card for card in cards if card not in RANK})
     if unknown:
-        raise SettingError(f"a deck holds cards such as 9c, 10h or Jo, not {', '.join(map(repr, unknown))}")
+        raise SettingError(f"a deck consists of cards such as 9c, 10h or Jo, not {', '.join(map(repr, unknown))}")
     return tuple(sorted(read_card(card) for card in cards))

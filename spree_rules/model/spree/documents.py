@@ -1,4 +1,4 @@
-"""The JSON documents of Spree!, as types: frontends in other languages read their schemas."""
+"""The JSON documents of Spree!, as types whose schemas serve frontends in other languages."""
 
 from __future__ import annotations
 

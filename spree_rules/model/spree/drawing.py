@@ -1,4 +1,4 @@
-"""Boards drawn in text: four characters a square between ``|`` and ``+----+`` lines; and the same as records."""
+"""Boards drawn as text, four characters per square between ``|`` and ``+----+`` lines, and as records."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NAME = re.compile("[a-z][1-9][0-9]?")
 
 
 class SquareRecord(Value, frozen=True):
-    """A square as it is drawn: its name, what is written on it, and the sides on which it has a wall.
+    """A square as drawn: its name, its mark, and the sides on which it has a wall.
 
     >>> SquareRecord("a1", "P", ("north", "west")).mark
     'P'
@@ -38,7 +38,7 @@ class BoardDocument(Value, frozen=True):
     header: dict[str, str] = msgspec.field(default_factory=dict)
 
     def walls(self) -> tuple[tuple[str, str], ...]:
-        """Return each wall between two squares once, as the pair of their names."""
+        """Return each wall between two squares once, as a pair of names."""
         return tuple(
             (square.name, other)
             for square in self.squares
@@ -48,7 +48,7 @@ class BoardDocument(Value, frozen=True):
 
 
 def beside(name: str, direction: Direction) -> str | None:
-    """Return the name of the square at a side of another, or None where names end (above row 1, left of a)."""
+    """Return the name of the square at a side of another, or None where names end (above row 1, left of file a)."""
     file, row = file_and_row(name)
     x, y = OFFSETS[direction]
     if file + x < 0 or row + y < 0:
@@ -57,11 +57,11 @@ def beside(name: str, direction: Direction) -> str | None:
 
 
 def one_sided_walls(plan: BoardDocument) -> tuple[str, ...]:
-    """Return a sentence for each wall that only one of its two squares has, and for each open edge.
+    """Return a sentence for each wall that only one of its two squares has, and for each gap in the outer wall.
 
     >>> one_sided_walls(BoardDocument((SquareRecord("a1", ".", ("east", "north", "south", "west")),
     ...                       SquareRecord("b1", ".", ("east", "north", "south")))))
-    ('the wall between a1 and b1 stands on the side of a1 only',)
+    ('the wall between a1 and b1 is given for a1 only',)
     """
     by_name = {square.name: square for square in plan.squares}
     faults = []
@@ -74,14 +74,12 @@ def one_sided_walls(plan: BoardDocument) -> tuple[str, ...]:
                 if not walled:
                     faults.append(f"{square.name} is open to the {direction}, where the board ends")
             elif walled and OPPOSITE[direction] not in other.walls:
-                faults.append(
-                    f"the wall between {square.name} and {other.name} stands on the side of {square.name} only"
-                )
+                faults.append(f"the wall between {square.name} and {other.name} is given for {square.name} only")
     return tuple(faults)
 
 
 def arranged(plan: BoardDocument) -> BoardDocument:
-    """Return the same plan with its squares row by row and their walls in order, so that equal boards are equal.
+    """Return the same plan with squares and walls in order, so that plans of the same board are equal.
 
     >>> arranged(BoardDocument((SquareRecord("b1", "."), SquareRecord("a1", ".", ("west", "north"))))).squares[0].walls
     ('north', 'west')
@@ -98,25 +96,25 @@ def arranged(plan: BoardDocument) -> BoardDocument:
 
 
 def misshapen(plan: BoardDocument) -> tuple[str, ...]:
-    """Return a sentence for each way in which a plan is no full rectangle of squares with a plain header.
+    """Return a sentence for each way in which a plan falls short of a full rectangle with a plain header.
 
     >>> misshapen(BoardDocument((SquareRecord("a1", "."), SquareRecord("c1", "."))))
-    ('the squares are not a1 to c1, each once',)
+    ('the squares must be a1 to c1, each once',)
     """
     faults = []
     for key, value in plan.header.items():
         if key != key.strip() or value != value.strip() or not key or ":" in key or "#" in key or not value:
-            faults.append(f"the header {key!r}: {value!r} cannot be written on a line of its own")
+            faults.append(f"the header {key!r}: {value!r} cannot be written on one line")
         elif len((key + value).splitlines()) != 1:
-            faults.append(f"the header {key!r} takes more than one line")
+            faults.append(f"the header {key!r} spans more than one line")
     names = [square.name for square in plan.squares]
     strange = [name for name in names if not NAME.fullmatch(name)]
     if strange or not names:
-        return (*faults, f"squares are named a1 to z99, not {', '.join(map(repr, strange)) or 'nothing'}")
+        return (*faults, f"squares must be named a1 to z99, not {', '.join(map(repr, strange)) or 'nothing'}")
     columns = 1 + max(file_and_row(name)[0] for name in names)
     rows = 1 + max(file_and_row(name)[1] for name in names)
     if names != [square_name(x, y) for y in range(rows) for x in range(columns)]:
-        faults.append(f"the squares are not a1 to {square_name(columns - 1, rows - 1)}, each once")
+        faults.append(f"the squares must be a1 to {square_name(columns - 1, rows - 1)}, each once")
     faults += [f"the mark of {s.name} is longer than 3 characters" for s in plan.squares if len(s.mark) > 3]
     return tuple(faults)
 
@@ -124,7 +122,7 @@ def misshapen(plan: BoardDocument) -> tuple[str, ...]:
 def read_drawing(text: str) -> BoardDocument:
     """Read a drawing; lines ``# key: value`` above it are its header.
 
-    Raises BoardError that names the squares: ragged lines, a wall that is drawn in part, a missing corner.
+    Raises a BoardError that names the squares: ragged lines, a half-drawn wall, a missing corner.
     """
     lines = [line.rstrip() for line in text.lstrip("\ufeff").rstrip().split("\n")]
     header: dict[str, str] = {}
@@ -187,10 +185,10 @@ def write_drawing(plan: BoardDocument) -> str:
 
 def _ragged(lines: list[str]) -> tuple[str, ...]:
     if len(lines) < 3 or len(lines) % 2 == 0 or len(lines[0]) < 6 or len(lines[0]) % 5 != 1:
-        return ("a drawing has an odd number of lines, each of 5 characters a square and one more",)
+        return ("a drawing must have an odd number of lines, each of 5 characters per square and one more",)
     if len(lines[0]) // 5 > 26 or len(lines) // 2 > 99:
-        return ("a drawing has at most 26 files, a to z, and 99 rows",)
-    tabs = tuple(f"line {number} of the drawing has a tab" for number, line in enumerate(lines, 1) if "\t" in line)
+        return ("a drawing must have at most 26 files, a to z, and 99 rows",)
+    tabs = tuple(f"line {number} of the drawing contains a tab" for number, line in enumerate(lines, 1) if "\t" in line)
     if tabs:
         return tabs
     return tuple(
@@ -218,9 +216,9 @@ def _read_level_wall(
         if below:
             walls[below].add("north")
     elif drawn != GAP:
-        problems.append(f"the wall between {above or 'the edge'} and {below or 'the edge'} is drawn in part: {drawn!r}")
+        problems.append(f"the wall between {above or 'the edge'} and {below or 'the edge'} is incomplete: {drawn!r}")
     elif above is None or below is None:
-        problems.append(f"{above or below} lies at the edge without a wall")
+        problems.append(f"{above or below} has no wall at the edge of the board")
 
 
 def _read_upright_wall(
@@ -235,6 +233,8 @@ def _read_upright_wall(
         if right:
             walls[right].add("west")
     elif drawn != " ":
-        problems.append(f"between {left or 'the edge'} and {right or 'the edge'} stands {drawn!r}, not '|' or a space")
+        problems.append(
+            f"between {left or 'the edge'} and {right or 'the edge'} expected '|' or a space, not {drawn!r}"
+        )
     elif left is None or right is None:
-        problems.append(f"{left or right} lies at the edge without a wall")
+        problems.append(f"{left or right} has no wall at the edge of the board")

@@ -1,4 +1,4 @@
-"""Cars: driving to another space, and under the Hong Kong rules getting in and out, steering and running over."""
+"""Cars: driving to another space; under the Hong Kong rules also getting in and out, steering, running over."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from .setup import A_SPACE, FREE
 from .state import State
 from .turn import GAME_GOES_ON, OPEN_TURN, finish_turn, on_own_car
 
-# Driving as a whole turn
+# Driving for a whole turn
 
 
 def _cars_move_square_by_square(rules: Rules, state: State, action: Drive) -> Facts | None:
@@ -69,7 +69,7 @@ def drive_options(rules: Rules, state: State) -> list[Action]:
 
 
 def drive(game: Playable, state: State, space: str) -> State:
-    """Return the state after the turn was spent driving to ``space``. Raises IllegalAction."""
+    """Return the state after spending the turn driving to ``space``. Raises IllegalAction."""
     return game.apply(state, Drive(Square(space)))
 
 
@@ -81,20 +81,20 @@ DRIVE_TABLE: Final[Table[Rules, State, Drive]] = Table(
         Rule(
             "drive.must_roll",
             ("SPREE-HK-CAR-01",),
-            "Cars are driven square by square: roll, and steer.",
+            "Under these rules cars move square by square: roll, then steer.",
             _cars_move_square_by_square,
         ),
-        Rule("drive.not_at_car", ("SPREE-CAR-02",), "The own car is at {car}.", _not_at_car),
+        Rule("drive.not_at_car", ("SPREE-CAR-02",), "You are not at your car, which is at {car}.", _not_at_car),
         Rule(
             "drive.not_begun_at_car",
             ("SPREE-CAR-02",),
-            "This turn did not begin at the own car.",
+            "You did not begin this turn at your car.",
             _not_begun_at_car,
         ),
         Rule(
             "drive.acted",
             ("SPREE-CAR-02",),
-            "Driving takes the whole turn, and something was done in it.",
+            "Driving takes the whole turn, and you have already done something else.",
             _acted,
         ),
         FREE,
@@ -132,7 +132,7 @@ def perform_enter(rules: Rules, state: State, action: Enter, log: Log) -> State:
 
 
 def perform_leave(rules: Rules, state: State, action: Leave, log: Log) -> State:
-    """Get out of the parked car, which ends the turn if the car was driven in it (SPREE-HK-CAR-03, 04)."""
+    """Get out of the parked car, which ends the turn if the car was driven (SPREE-HK-CAR-03, 04)."""
     seat = state.seat
     state = replace(state, riding=put(state.riding, seat, False), turn=replace(state.turn, acted=True))
     if log is not None:
@@ -165,7 +165,7 @@ def leave(game: Playable, state: State) -> State:
 CARS_MOVE: Final = Rule(
     "car.base_rules",
     ("SPREE-CAR-02",),
-    "Under the base rules nobody gets in or out, or steers.",
+    "Getting in or out and steering are not part of the base rules.",
     _cars_stand,
     gate=True,
 )
@@ -174,8 +174,8 @@ ENTER_TABLE: Final[Table[Rules, State, Enter]] = Table(
         GAME_GOES_ON,
         OPEN_TURN,
         CARS_MOVE,
-        Rule("enter.not_at_car", ("SPREE-HK-CAR-03",), "The own car is at {car}.", _not_at_car),
-        Rule("enter.in_already", ("SPREE-HK-CAR-03",), "The player sits in the car already.", _in_already),
+        Rule("enter.not_at_car", ("SPREE-HK-CAR-03",), "You are not at your car, which is at {car}.", _not_at_car),
+        Rule("enter.in_already", ("SPREE-HK-CAR-03",), "You are already in your car.", _in_already),
     ),
     perform_enter,
 )
@@ -184,11 +184,11 @@ LEAVE_TABLE: Final[Table[Rules, State, Leave]] = Table(
         GAME_GOES_ON,
         OPEN_TURN,
         CARS_MOVE,
-        Rule("leave.not_in", ("SPREE-HK-CAR-04",), "The player is on foot.", _not_in),
+        Rule("leave.not_in", ("SPREE-HK-CAR-04",), "You are on foot.", _not_in),
         Rule(
             "leave.not_parked",
             ("SPREE-HK-CAR-04",),
-            "The car at {car} is in no parking space, so nobody gets out.",
+            "You cannot get out: your car, at {car}, is not in a parking space.",
             _not_parked,
         ),
         MAY_REST,
@@ -215,7 +215,7 @@ def _no_rest_in_reach(rules: Rules, state: State, action: Steer) -> Facts | None
 
 
 def perform_steer(rules: Rules, state: State, action: Steer, log: Log) -> State:
-    """Drive one square, running over whoever is there on foot (SPREE-HK-CAR-01, SPREE-HK-RUN-01)."""
+    """Drive one square, running over players on foot there (SPREE-HK-CAR-01, SPREE-HK-RUN-01)."""
     seat = state.seat
     after = stepped(rules, state, action.direction)
     there = after.where(seat)
@@ -226,7 +226,7 @@ def perform_steer(rules: Rules, state: State, action: Steer, log: Log) -> State:
 
 
 def run_over(rules: Rules, state: State, driver: int, square: str, log: Log) -> State:
-    """Knock down and spill whoever the car of ``driver`` drives over (SPREE-HK-RUN-01, SPREE-HK-RUN-02)."""
+    """Knock down the players whom ``driver`` runs over and spill their carts (SPREE-HK-RUN-01, SPREE-HK-RUN-02)."""
     if not rules.running_over:
         return state
     for victim in range(rules.seats):
@@ -280,7 +280,7 @@ def steer_options(rules: Rules, state: State) -> list[Action]:
 
 
 def steer(game: Playable, state: State, direction: Direction) -> State:
-    """Return the state after the car was driven one square. Raises IllegalAction."""
+    """Return the state after driving the car one square. Raises IllegalAction."""
     return game.apply(state, Steer(direction))
 
 
@@ -290,7 +290,7 @@ STEER_TABLE: Final[Table[Rules, State, Steer]] = Table(
         OPEN_TURN,
         CARS_MOVE,
         KNOWN_DIRECTION,
-        Rule("steer.not_in_car", ("SPREE-HK-CAR-03",), "Only who sits in the own car drives it.", _not_in),
+        Rule("steer.not_in_car", ("SPREE-HK-CAR-03",), "You must be in your car to drive it.", _not_in),
         NO_STEPS,
         AFTER_ROLL,
         ON_THE_BOARD,
@@ -299,14 +299,14 @@ STEER_TABLE: Final[Table[Rules, State, Steer]] = Table(
         Rule(
             "steer.shop",
             ("SPREE-HK-CAR-02",),
-            "{square} is a shop; cars keep to the lot and the open floor.",
+            "{square} is a shop; cars must keep to the lot and the open floor.",
             _into_a_shop,
         ),
         NO_DOUBLING_BACK,
         Rule(
             "steer.no_rest_in_reach",
             ("SPREE-SETUP-06", "SPREE-HK-CAR-01"),
-            "From {square} the car could not come to rest with the steps left.",
+            "From {square} your car could not reach a place to stop with the steps left.",
             _no_rest_in_reach,
         ),
     ),

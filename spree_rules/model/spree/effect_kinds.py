@@ -1,4 +1,4 @@
-"""Every word of Spree! that a client switches on: kinds of effects, reasons of results, phases, marks of the board."""
+"""The vocabulary of Spree! for clients: kinds of effects, reasons for results, phases and board marks."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ EFFECTS: Final = effect_table(
     ),
     _kind("another_turn", _WHO, "{seat} takes another turn."),
     # Moving
-    _kind("takes_dice", _WHO, "{seat} takes two dice to move."),
+    _kind("takes_dice", _WHO, "{seat} picks up two dice to move."),
     _kind("rolled_to_move", {**_WHO, "number": "total of both dice"}, "{seat} rolls {number} to move."),
     _kind(
         "walked",
@@ -68,7 +68,7 @@ EFFECTS: Final = effect_table(
     ),
     _kind(
         "passes_others",
-        {"seats": "who moves, then whose pawns or cars are there", "squares": "the square"},
+        {"seats": "who moves, then the owners of the pawns or cars there", "squares": "the square"},
         "{seat} shares {here} with {others}.",
     ),
     _kind("dead_end", {**_WHO, "squares": "the square"}, "{here} is a dead end: {seat} can walk no further."),
@@ -89,7 +89,9 @@ EFFECTS: Final = effect_table(
     ),
     _kind("shopped", {**_WHO, "cards": "the cards", "number": "their points"}, "{seat} puts {cards} into the cart."),
     _kind(
-        "stopped_shop", {**_WHO, "cards": "the cards that are lost"}, "{seat}'s shopping is stopped: {cards} is lost."
+        "stopped_shop",
+        {**_WHO, "cards": "the cards that are lost"},
+        "{seat}'s shopping is stopped; {seat} loses {cards}.",
     ),
     _kind(
         "played_robbing",
@@ -130,8 +132,8 @@ EFFECTS: Final = effect_table(
     ),
     _kind("passed", _WHO, "{seat} passes."),
     _kind("stopped_stop", {**_WHO, "cards": "the card"}, "{seat}'s stop is stopped: it has no effect."),
-    _kind("not_asked_lying", {"seats": "who is not asked"}, "Not asked, because lying down: {seats}."),
-    _kind("not_asked_at_car", {"seats": "who is not asked"}, "Not asked, because at their own car: {seats}."),
+    _kind("not_asked_lying", {"seats": "who is not asked"}, "Lying down, and so not asked: {seats}."),
+    _kind("not_asked_at_car", {"seats": "who is not asked"}, "At their own cars, and so not asked: {seats}."),
     _kind("not_asked_stash", _WHO, "Nobody can stop {seat} from stashing."),
     # Cars
     _kind("drove", {**_WHO, "squares": "from, to"}, "{seat} drives from {here} to {there}."),
@@ -142,7 +144,7 @@ EFFECTS: Final = effect_table(
         {**_WHO, "squares": "from, to", "number": "steps left"},
         "{seat} drives from {here} to {there} ({number} step{s} left).",
     ),
-    _kind("run_over", {"seats": "the driver, the victim"}, "{seat} runs {other} over."),
+    _kind("run_over", {"seats": "the driver, the victim"}, "{seat} runs over {other}."),
     _kind(
         "spilled", {**_WHO, "cards": "the cart"}, "{seat}'s cart is spilled: {cards}.", empty="{seat}'s cart is empty."
     ),
@@ -153,7 +155,7 @@ EFFECTS: Final = effect_table(
         "{seat} stashes {cards} for {number} point{s}.",
         empty="{seat} stashes an empty cart.",
     ),
-    _kind("won", {**_WHO, "number": "points"}, "{seat} wins with {number} points."),
+    _kind("won", {**_WHO, "number": "points"}, "{seat} wins with {number} point{s}."),
 )
 """What each kind of effect means."""
 

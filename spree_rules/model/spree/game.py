@@ -49,7 +49,7 @@ from .view import View, prompt, view, with_hidden
 
 @cache
 def two_dice(faces: int) -> Chance[ChanceEvent]:
-    """Return the rolls of two dice with ``faces`` faces: unordered pairs, those of unlike faces with weight 2.
+    """Return the rolls of two dice with ``faces`` faces: unordered pairs, with weight 2 if they differ.
 
     >>> two_dice(6).total, len(two_dice(6).outcomes), two_dice(6).p(Dice(3, 4))
     (36, 21, Fraction(1, 18))
@@ -130,20 +130,20 @@ class SpreeGame(RuledGame[State, Action, ChanceEvent, View]):
 
     @property
     def rulebook(self) -> Rulebook:
-        """What is the same in every game of Spree!."""
+        """What all games of Spree! have in common."""
         return RULEBOOK
 
     @property
     def polls_reveal_holders(self) -> bool:
-        """Whether who is polled tells who holds a stop card: so it is when only holders are polled."""
+        """Whether polls reveal who holds a stop card, as they do when only holders are polled."""
         return self.polls == "holders"
 
     def start(self) -> State:
-        """Return the state in which the first card is to be dealt."""
+        """Return the state in which the first card is dealt next."""
         return setup.start(self.rules)
 
     def opening(self) -> tuple[Effect, ...]:
-        """Return what the start itself brings, as effects."""
+        """Return the effects of the start itself."""
         return setup.opening(self.rules)
 
     def to_act(self, state: State) -> int | None:
@@ -161,7 +161,7 @@ class SpreeGame(RuledGame[State, Action, ChanceEvent, View]):
         return MultisetDraw(state.pile, actions.draw)
 
     def public_outcomes(self, state: State) -> tuple[ChanceEvent, ...]:
-        """Return the rolls that can come; what can be drawn from the pile is nobody's to know."""
+        """Return the possible rolls; what can be drawn from the pile is secret."""
         if state.phase not in ("first_roll", "move_roll", "shot_roll"):
             return ()
         return tuple(outcome.event for outcome in self._chance(state).outcomes)
@@ -171,7 +171,7 @@ class SpreeGame(RuledGame[State, Action, ChanceEvent, View]):
         return self._action_space
 
     def result(self, state: State) -> Result | None:
-        """Return the seats by points, the winner first, or None while the game goes on."""
+        """Return the seats ranked by points, the winner first, or None while the game goes on."""
         return scoring.result(self.rules, state)
 
     def whose_turn(self, state: State) -> int | None:
@@ -187,7 +187,7 @@ class SpreeGame(RuledGame[State, Action, ChanceEvent, View]):
         return view(self.rules, state, seat)
 
     def validate(self, state: State) -> tuple[str, ...]:
-        """Return what is impossible about a state, each as one sentence; empty for a possible one."""
+        """Return everything impossible about a state, one sentence each; empty for a possible state."""
         return validity.validate(self.rules, state)
 
     def resample_hidden(self, state: State, seat: int | None, pick: Callable[[int], int]) -> State:
@@ -200,7 +200,7 @@ class SpreeGame(RuledGame[State, Action, ChanceEvent, View]):
         return with_hidden(state, seat, tuple(shuffled))
 
     def resolve_shot(self, shooter: str, target: str, roll: int) -> shooting.Shot:
-        """Return how a shot comes out that nobody stops; see ``shooting.resolve_shot``."""
+        """Return the result of a shot that nobody stops; see ``shooting.resolve_shot``."""
         return shooting.resolve_shot(self.rules, shooter, target, roll)
 
     def __repr__(self) -> str:
@@ -231,24 +231,24 @@ def new_game(
         modules: the Hong Kong modules in force, instead of the edition's.
         target: the points that win, instead of the edition's (SPREE-END-01).
         board: a shipped board's name, or a board from ``load_board``.
-        polls: ``public`` asks all who could hold a stop from public facts; ``holders`` only those who hold one,
-            which is smaller to search and tells who holds one.
-        jokers: how many jokers are in the deck of two decks, at least their four (SPREE-SETUP-02); a deck of
-            the board's or of your own has the jokers that it lists.
-        deck: other cards than the board's; sorted here.
-        hand: cards to draw up to, instead of the board's (five).
-        faces: faces of each die, instead of the board's (six).
+        polls: ``public`` asks everyone who could hold a stop as far as is public; ``holders`` asks only those who
+            do, which makes searches smaller but reveals who they are.
+        jokers: the number of jokers in the two decks, at least four (SPREE-SETUP-02); the board's deck, or one
+            of your own, has the jokers that it lists.
+        deck: cards to use instead of the board's; they are sorted here.
+        hand: the number of cards to draw up to, instead of the board's (five).
+        faces: the number of faces of each die, instead of the board's (six).
 
-    Raises SettingError that says what there is instead.
+    Raises a SettingError that says what is available instead.
 
     >>> new_game(seats=3, edition="hong_kong", rulings={"stopped_shot": "nothing_falls"}).rulings.stopped_shot
     'nothing_falls'
     """
     named = {"edition": edition, "polls": polls}
     if any(not isinstance(word, str) for word in named.values()) or not isinstance(board, str | Board):
-        raise SettingError("edition and polls are words, and board is a board's name or a board from load_board")
+        raise SettingError("edition and polls must be words, and board a board's name or a board from load_board")
     if type(seats) is not int or not LEAST_SEATS <= seats <= MOST_SEATS:
-        raise SettingError(f"Spree! seats 3 to 8 players, not {seats!r} (SPREE-SETUP-01)")
+        raise SettingError(f"Spree! is for 3 to 8 players, not {seats!r} (SPREE-SETUP-01)")
     preset = EDITIONS.get(edition)
     if preset is None:
         raise SettingError(f"there is no edition {edition!r}; editions: {', '.join(EDITIONS)}")
@@ -257,9 +257,9 @@ def new_game(
     if unknown:
         raise SettingError(f"unknown modules {', '.join(map(repr, unknown))}; modules: {', '.join(MODULES)}")
     if rulings is not None and not isinstance(rulings, Mapping):
-        raise SettingError("rulings is a mapping from rulings to readings")
+        raise SettingError("rulings must be a mapping from rulings to readings")
     if polls not in ("public", "holders"):
-        raise SettingError(f"polls are 'public' or 'holders', not {polls!r}")
+        raise SettingError(f"polls must be 'public' or 'holders', not {polls!r}")
     place = board if isinstance(board, Board) else shipped_board(board)
     if len(place.parking) < seats:
         raise SettingError(f"{place.name} has {len(place.parking)} parking spaces, too few for {seats} seats")
@@ -288,10 +288,10 @@ def new_game(
 
 
 def game_from_config(config: GameConfig) -> SpreeGame:
-    """Return the game of a setting, as found in a record or a saved state. Raises SettingError or BoardError."""
+    """Return the game with a setting from a record or a saved state. Raises SettingError or BoardError."""
     board = shipped_board(config.board) if config.drawing is None else load_board(config.drawing)
     if board.fingerprint != config.board_fingerprint:
-        raise SettingError(f"the board {config.board!r} is not the one that this was saved with")
+        raise SettingError(f"the board {config.board!r} is not the one with which this was saved")
     game = new_game(
         config.seats,
         config.edition,
@@ -306,7 +306,7 @@ def game_from_config(config: GameConfig) -> SpreeGame:
         faces=config.faces,
     )
     if game.config != config:
-        raise SettingError("the setting is not one that new_game gives: its deck, modules or drawing were altered")
+        raise SettingError("new_game never makes this setting: its deck, modules or drawing were altered")
     return game
 
 
@@ -315,7 +315,7 @@ def _is_shipped(board: Board) -> bool:
 
 
 def load_game(config: bytes | str) -> SpreeGame:
-    """Return the game of a configuration in JSON. Raises DocumentError, SettingError or BoardError.
+    """Return the game with a configuration in JSON. Raises DocumentError, SettingError or BoardError.
 
     >>> load_game(b'{}')
     Traceback (most recent call last):
@@ -330,7 +330,7 @@ def load_record(text: str, *, open_end: bool = False) -> Record[State, Action, C
 
 
 def resolve_shot(game: SpreeGame, shooter: str, target: str, roll: int) -> shooting.Shot:
-    """Return how a shot comes out that nobody stops; see ``shooting.resolve_shot``.
+    """Return the result of a shot that nobody stops; see ``shooting.resolve_shot``.
 
     >>> resolve_shot(new_game(seats=3), "d5", "f5", 6).landing
     'f5'
@@ -364,4 +364,4 @@ RULEBOOK: Final = Rulebook(
     boards=SHIPPED,
     board=_board,
 )
-"""What is the same in every game of Spree!."""
+"""What all games of Spree! have in common."""

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Final, Literal, NewType, TypeAlias, cast
 
 Square = NewType("Square", str)
-"""A square's name: its file as a letter, its row as a number, row 1 on top, as in ``e8``."""
+"""A square's name: its file as a letter and its row as a number, row 1 at the top, as in ``e8``."""
 
 Direction: TypeAlias = Literal["east", "north", "south", "west"]
 DIRECTIONS: Final[tuple[Direction, ...]] = ("east", "north", "south", "west")
@@ -39,7 +39,7 @@ def file_and_row(square: str) -> tuple[int, int]:
 
 
 class Sight(tuple[Direction, int]):
-    """A line of sight: its ``direction`` and its ``distance`` in squares from the one to the other.
+    """A line of sight between two squares: its ``direction`` and its ``distance`` in steps.
 
     >>> Sight(("east", 3)).distance
     3
@@ -87,9 +87,9 @@ class Grid:
                 d: other for d, other in beside[square].items() if frozenset((square, other)) not in blocked
             }
         self.beside: Mapping[Square, Mapping[Direction, Square]] = MappingProxyType(beside)
-        """For each square the squares at its sides, walls or not."""
+        """For each square its neighbours, walls or not."""
         self.joined: Mapping[Square, Mapping[Direction, Square]] = MappingProxyType(joined)
-        """For each square the squares at its sides with no wall between."""
+        """For each square its neighbours with no wall between."""
 
     @cached_property
     def rays(self) -> Mapping[Square, Mapping[Direction, tuple[Square, ...]]]:
@@ -119,7 +119,7 @@ class Grid:
         )
 
     def sight(self, here: Square | str, there: Square | str) -> Sight | None:
-        """Return the line of sight from one square to another, or None where there is none."""
+        """Return the line of sight from one square to another, or None."""
         return self.sights[cast(Square, here)].get(cast(Square, there))
 
 
@@ -128,7 +128,7 @@ class Walks:
 
     Args:
         grid: the squares and walls.
-        ground: the squares that can be trodden.
+        ground: the squares that can be walked on.
 
     >>> row = [square_name(x, 0) for x in range(4)]
     >>> walks = Walks(Grid(row, []), row)
@@ -164,7 +164,7 @@ class Walks:
 
     @cached_property
     def onward(self) -> Mapping[Square, Mapping[Square | None, tuple[Direction, ...]]]:
-        """For each square, and the one beside it that the last step left (None: no step yet), what may follow."""
+        """For each square, and the neighbour that the last step left (None: no step yet), the possible next steps."""
         table: dict[Square, dict[Square | None, tuple[Direction, ...]]] = {}
         for square, around in self.neighbours.items():
             table[square] = {None: tuple(sorted(around))}
@@ -175,7 +175,7 @@ class Walks:
     def reachable(self, start: Square | str, steps: int, came_from: str | None = None) -> tuple[Square, ...]:
         """Return the squares on which a walk of at most ``steps`` steps can stop, row by row.
 
-        ``came_from`` is the square that the step before the first one left, if any. The start counts: no
+        ``came_from`` is the square that the step before the first one left, if any. The start counts, as no
         step need be taken.
         """
         mask = self._spread(cast(Square, start), steps, came_from)
@@ -214,7 +214,7 @@ class Walks:
         )
         seen |= east | north | south | west
         done = (0, 0, 0, 0)
-        # A walk that long has been everywhere it can come.
+        # A walk of this length has been everywhere it can go.
         for _ in range(min(steps, 4 * len(self.squares)) - 1):
             upright = north | south
             level = east | west
@@ -232,7 +232,7 @@ class Walks:
         return seen
 
     def distances(self, start: Square | str) -> dict[Square, int]:
-        """Return the least number of steps from a square to each that can be reached, nearest first."""
+        """Return the least number of steps from a square to each reachable one, nearest first."""
         found = {cast(Square, start): 0}
         queue = [cast(Square, start)]
         for square in queue:
@@ -245,9 +245,9 @@ class Walks:
     def shortest(
         self, start: Square | str, goal: Square | str, came_from: str | None = None
     ) -> tuple[Direction, ...] | None:
-        """Return the directions of a shortest walk that does not double back, or None where there is none.
+        """Return the directions of a shortest walk that does not double back, or None.
 
-        Among equally short walks it is the first in the order of DIRECTIONS.
+        Among equally short walks it is the first in order of DIRECTIONS.
         """
         root = (cast(Square, start), cast("Square | None", came_from))
         paths: dict[tuple[Square, Square | None], tuple[Direction, ...]] = {root: ()}

@@ -1,4 +1,4 @@
-"""Playing cards from the hand: who may, and the rules that all such plays share."""
+"""Playing cards from the hand: who may do so, and the rules that all such plays share."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .state import Play, State
 
 
 def at_the_car(rules: Rules, state: State, seat: int) -> bool:
-    """Tell whether the own car keeps a seat from playing cards (SPREE-CAR-01). A public fact."""
+    """Tell whether being at its own car keeps a seat from playing cards (SPREE-CAR-01). A public fact."""
     if state.pawns[seat] != state.cars[seat]:
         return False
     if state.riding[seat]:
@@ -26,13 +26,13 @@ def may_play_cards(rules: Rules, state: State, seat: int) -> bool:
 
 
 def note_stopped(play: Play, cards: tuple[Card, ...], log: Log) -> None:
-    """Add to the log that a play was stopped, and which of its cards are lost by it."""
+    """Log that a play was stopped, and which of its cards are lost."""
     if log is not None:
         log.append(Effect("stopped_" + play.kind, ("SPREE-STOP-02",), seats=(play.seat,), cards=cards))
 
 
 def is_card(value: object) -> TypeGuard[Card]:
-    """Tell whether a value is a card, of whatever type it comes."""
+    """Tell whether a value, of any type, is a card."""
     return type(value) is str and value in RANK
 
 
@@ -51,13 +51,13 @@ def _at_the_car(rules: Rules, state: State, action: Any) -> Facts | None:
 KNOWN_CARD: Final = Rule(
     "card.unknown",
     ("SPREE-SETUP-02",),
-    "{card!r} is no card: write 9c, 10h, Ks or Jo.",
+    "{card!r} is not a card: write 9c, 10h, Ks or Jo.",
     _unknown_card,
     gate=True,
 )
-IN_HAND: Final = Rule("card.not_in_hand", ("SPREE-SETUP-03",), "There is no {card} in the hand.", _not_in_hand)
+IN_HAND: Final = Rule("card.not_in_hand", ("SPREE-SETUP-03",), "You do not hold {card}.", _not_in_hand)
 AWAY_FROM_CAR: Final = Rule(
-    "card.at_own_car", ("SPREE-CAR-01",), "No cards can be played on the square of the own car.", _at_the_car
+    "card.at_own_car", ("SPREE-CAR-01",), "You cannot play cards on your own car's square.", _at_the_car
 )
 
 

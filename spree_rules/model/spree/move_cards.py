@@ -32,7 +32,7 @@ def _before_the_roll(rules: Rules, state: State, action: MoveCard) -> Facts | No
 
 
 def perform(rules: Rules, state: State, action: MoveCard, log: Log) -> State:
-    """Lay a move card open for stops (SPREE-CARD-01)."""
+    """Play a move card, which is then open to stops (SPREE-CARD-01)."""
     seat, card = state.seat, action.card
     if log is not None:
         clauses = ["SPREE-CARD-01", "SPREE-CARD-02"]
@@ -65,7 +65,7 @@ def on_stopped(rules: Rules, state: State, play: Play, log: Log) -> State:
 
 
 def play_move_card(game: Playable, state: State, card: str, steps: int) -> State:
-    """Return the state after a move card was played. Raises IllegalAction."""
+    """Return the state after playing a move card. Raises IllegalAction."""
     return game.apply(state, MoveCard(Card(card), steps))
 
 
@@ -101,14 +101,14 @@ MOVE_CARD_TABLE: Final[Table[Rules, State, MoveCard]] = Table(
         Rule(
             "move.not_a_move_card",
             ("SPREE-CARD-01", "SPREE-JOKER-01"),
-            "{card} gives no {steps} steps: 10s give 10, 2s give 2, jokers either.",
+            "{card} does not give {steps} steps: a 10 gives 10, a 2 gives 2, and a joker gives either.",
             _not_a_move_card,
         ),
         AWAY_FROM_CAR,
         Rule(
             "move.before_roll",
             ("SPREE-CARD-02",),
-            "Move cards can be played only after the roll.",
+            "You can play move cards only after rolling the dice.",
             _before_the_roll,
         ),
     ),

@@ -21,7 +21,7 @@ def _rolled_already(rules: Rules, state: State, action: Roll) -> Facts | None:
 
 
 def perform_roll(rules: Rules, state: State, action: Roll, log: Log) -> State:
-    """Take up the two dice (SPREE-MOVE-01)."""
+    """Pick up the two dice (SPREE-MOVE-01)."""
     if log is not None:
         log.append(Effect("takes_dice", ("SPREE-MOVE-01",), seats=(state.seat,)))
     return replace(state, phase="move_roll", turn=replace(state.turn, rolled=True, acted=True))
@@ -50,7 +50,7 @@ ROLL_TABLE: Final[Table[Rules, State, Roll]] = Table(
         Rule(
             "roll.already",
             ("SPREE-MOVE-01",),
-            "The dice were rolled this turn; they are rolled once.",
+            "You have already rolled this turn; the dice are rolled only once.",
             _rolled_already,
         ),
     ),
@@ -69,7 +69,7 @@ def unknown_direction(rules: Rules, state: State, action: Walk | Steer) -> Facts
 KNOWN_DIRECTION: Final = Rule(
     "step.unknown_direction",
     ("SPREE-MOVE-03",),
-    "{direction!r} is no direction: steps go east, north, south or west.",
+    "{direction!r} is not a direction: steps go east, north, south or west.",
     unknown_direction,
     gate=True,
 )
@@ -80,7 +80,7 @@ def _in_the_car(rules: Rules, state: State, action: Walk | Steer) -> Facts | Non
 
 
 def no_steps_left(rules: Rules, state: State, action: object) -> Facts | None:
-    """Check that there is a step left."""
+    """Check that a step is left."""
     return NO_DETAILS if state.turn.steps <= 0 else None
 
 
@@ -99,7 +99,7 @@ def off_the_board(rules: Rules, state: State, action: Walk | Steer) -> Facts | N
 
 
 def into_a_wall(rules: Rules, state: State, action: Walk | Steer) -> Facts | None:
-    """Check that no wall stands in that direction."""
+    """Check that there is no wall in that direction."""
     here = state.where(state.seat)
     grid, direction = rules.board.grid, action.direction
     if direction in grid.joined[here] or direction not in grid.beside[here]:
@@ -108,7 +108,7 @@ def into_a_wall(rules: Rules, state: State, action: Walk | Steer) -> Facts | Non
 
 
 def into_the_fountain(rules: Rules, state: State, action: Walk | Steer) -> Facts | None:
-    """Check that the square in that direction is not of the fountain."""
+    """Check that the square in that direction is not part of the fountain."""
     here = state.where(state.seat)
     there = rules.board.grid.beside[here].get(action.direction)
     return {"square": there} if there in rules.board.fountain else None
@@ -121,12 +121,12 @@ def doubling_back(rules: Rules, state: State, action: Walk | Steer) -> Facts | N
 
 
 NO_STEPS: Final = Rule(
-    "step.none_left", ("SPREE-MOVE-01",), "No steps are left: roll, or play a move card.", no_steps_left
+    "step.none_left", ("SPREE-MOVE-01",), "You have no steps left: roll, or play a move card.", no_steps_left
 )
 AFTER_ROLL: Final = Rule(
     "step.before_roll",
     ("SPREE-MOVE-01", "SPREE-CARD-02"),
-    "The dice must be rolled before the first step.",
+    "You must roll the dice before the first step.",
     not_rolled_yet,
 )
 ON_THE_BOARD: Final = Rule(
@@ -135,25 +135,25 @@ ON_THE_BOARD: Final = Rule(
 NO_WALL: Final = Rule(
     "step.wall",
     ("SPREE-BOARD-02", "SPREE-MOVE-03"),
-    "A wall stands between {square} and {other}.",
+    "There is a wall between {square} and {other}.",
     into_a_wall,
 )
 NO_FOUNTAIN: Final = Rule(
     "step.fountain",
     ("SPREE-BOARD-03", "SPREE-MOVE-03"),
-    "{square} is a square of the fountain.",
+    "{square} is part of the fountain.",
     into_the_fountain,
 )
 NO_DOUBLING_BACK: Final = Rule(
     "step.doubling_back",
     ("SPREE-MOVE-05", "SPREE-MOVE-06"),
-    "That would step straight back to {square}, which the last step left.",
+    "That would double back to {square}, which the last step left.",
     doubling_back,
 )
 
 
 def stepped(rules: Rules, state: State, direction: Direction) -> State:
-    """Move the shopper of the turn's owner one square; whatever else a step brings is not done here."""
+    """Move the turn owner's shopper one square; all else that follows from a step is done elsewhere."""
     seat, turn = state.seat, state.turn
     here = state.where(seat)
     there = rules.board.grid.joined[here][direction]
@@ -207,7 +207,7 @@ def step(game: Playable, state: State, direction: Direction) -> State:
     >>> step(game, game.start(), "north")
     Traceback (most recent call last):
     ...
-    spree_rules.model.kernel.errors.ChanceNode: ...
+    spree_rules.ChanceNode: ...
     """
     return game.apply(state, Walk(direction))
 
@@ -220,7 +220,7 @@ WALK_TABLE: Final[Table[Rules, State, Walk]] = Table(
         Rule(
             "walk.in_the_car",
             ("SPREE-HK-CAR-04",),
-            "A player in the car walks only after getting out.",
+            "You must get out of your car before you can walk.",
             _in_the_car,
         ),
         NO_STEPS,

@@ -1,4 +1,4 @@
-"""One-line texts for actions, outcomes and whole states; what is printed reads back equal."""
+"""One-line texts for actions, outcomes and whole states; reading one back gives an equal value."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def format_event(event: a.Event) -> str:
     """
     word = _WORD.get(type(event), "")
     if not word:
-        raise NotAnEvent(f"{event!r} is no action or outcome of this game")
+        raise NotAnEvent(f"{event!r} is not an action or outcome of this game")
     match event:
         case a.Drive(space) | a.Park(space):
             return f"{word} {space}"
@@ -116,7 +116,7 @@ def _move_card(card: str, steps: str | None = None) -> a.MoveCard:
     if steps is not None:
         return a.MoveCard(read, _steps(steps))
     if len(MAKE_UP.get(read, ())) != 1:
-        raise NotationError(card, "a 10 or a 2, or another card and how many steps it is to give")
+        raise NotationError(card, "a 10 or a 2, or another card and the number of steps it gives")
     return a.MoveCard(read, MAKE_UP[read][0])
 
 
@@ -305,7 +305,7 @@ def _read_turn(flags: list[str], text: str) -> dict[str, Any]:
     turn: dict[str, Any] = {"steps": whole_number(flags[0][6:]), "came_from": _optional(flags[1][5:])}
     unknown = set(flags[2:]) - set(Turn.__struct_fields__)
     if unknown:
-        raise NotationError(text, "the words rolled, moved, driven, acted, from_car, again")
+        raise NotationError(text, "the words rolled, moved, driven, acted, from_car and again")
     return turn | dict.fromkeys(flags[2:], True)
 
 

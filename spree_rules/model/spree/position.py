@@ -1,4 +1,4 @@
-"""Positions made by hand: to ask about, to test with, to start a puzzle from."""
+"""Positions made by hand, for questions, tests and puzzles."""
 
 from __future__ import annotations
 
@@ -31,24 +31,24 @@ def position(
     turn: Turn | None = None,
     plays: tuple[Play, ...] = (),
 ) -> State:
-    """Return a state as described; what is not said is as at the start of a first turn, with empty hands.
+    """Return a state as described; all else is as at the start of a first turn, with empty hands.
 
     Args:
         game: the rules, the board and the deck.
         seat: whose turn it is.
         phase: what is awaited.
-        pawns: squares of shoppers by seat (file and row, or the card sold); else they are at their cars.
-        cars: squares of cars by seat; else the first free parking spaces.
+        pawns: squares of shoppers by seat (file and row, or the card sold); by default they are at their cars.
+        cars: squares of cars by seat; by default the first free parking spaces.
         hands, carts: cards by seat, as words or as one text such as ``"9c 10h"``.
         discards: the discards.
-        pile: the pile; else all cards that are nowhere else. If it is given, the rest is discarded.
+        pile: the pile; by default all cards that are nowhere else. If it is given, the rest are discards.
         scores: stashed points by seat.
-        down, riding: the seats that lie down, and that sit in their cars.
-        turn: how far the open turn has come, else it has just begun; what follows from it (a turn with steps
-            has acted) need not be said.
+        down, riding: the seats lying down, and those sitting in their cars.
+        turn: the progress of the open turn; by default it has just begun. What follows from it (a turn with
+            steps has acted) need not be said.
         plays: the open plays, the newest last.
 
-    Raises SettingError that names everything impossible about the position.
+    Raises a SettingError that names everything impossible about the position.
 
     >>> from spree_rules import spree
     >>> game = spree.new_game(seats=3)

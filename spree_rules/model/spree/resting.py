@@ -1,4 +1,4 @@
-"""Where a driven car may come to rest (Hong Kong rules); asked by everything that ends a turn."""
+"""Where a driven car may come to rest (Hong Kong rules); checked by everything that ends a turn."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ def is_taken(rules: Rules, state: State, seat: int, square: Square) -> bool:
 
 
 def can_rest_on(rules: Rules, state: State, square: Square) -> bool:
-    """Tell whether the car of the turn's owner, driven there, may stay on a square (SPREE-SETUP-06)."""
+    """Tell whether the turn owner's car, driven there, may stay on a square (SPREE-SETUP-06)."""
     if is_taken(rules, state, state.seat, square):
         return False
     return square in rules.board.spaces or rules.rulings.stop_moving_car_anywhere == "allowed"
 
 
 def may_rest(rules: Rules, state: State) -> bool:
-    """Tell whether the turn may end as far as the own car is concerned."""
+    """Tell whether the turn may end as far as its owner's car is concerned."""
     if not state.turn.driven:
         return True
     car = state.cars[state.seat]
@@ -40,13 +40,13 @@ def _restless(rules: Rules, state: State, action: object) -> Facts | None:
 MAY_REST: Final = Rule(
     "car.can_not_rest",
     ("SPREE-SETUP-06", "SPREE-HK-CAR-01"),
-    "The car cannot come to rest on {car}: drive on.",
+    "Your car cannot stop on {car}: drive on.",
     _restless,
 )
 
 
 def rest_in_reach(rules: Rules, state: State, square: Square, came_from: Square, steps: int) -> bool:
-    """Tell whether a car that just came to ``square`` can come to rest within ``steps`` more steps."""
+    """Tell whether a car that has just reached ``square`` can come to rest within ``steps`` more steps."""
     roads = rules.board.by_car
     frontier = {(square, came_from)}
     seen = set(frontier)

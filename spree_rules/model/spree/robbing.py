@@ -1,4 +1,4 @@
-"""Robbing: taking every card of one rank out of the cart of a player on the same square."""
+"""Robbing: taking every card of one rank from the cart of a player on the same square."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .turn import GAME_GOES_ON, OPEN_TURN, on_own_car
 
 
 def loot(rules: Rules, cart: tuple[Card, ...], rank: Rank) -> tuple[Card, ...]:
-    """Return the cards that robbing ``rank`` takes out of a cart (SPREE-ROB-03, ruling joker_loot)."""
+    """Return the cards that robbing ``rank`` takes from a cart (SPREE-ROB-03, ruling joker_loot)."""
     wild = rules.rulings.joker_loot == "any_rank"
     return tuple(card for card in cart if RANK[card] == rank or (wild and card == JOKER))
 
@@ -66,7 +66,7 @@ def _from_the_car(rules: Rules, state: State, action: Rob) -> Facts | None:
 
 
 def perform_rob(rules: Rules, state: State, action: Rob, log: Log) -> State:
-    """Lay a card open for stops, to rob with (SPREE-ROB-01)."""
+    """Play a card to rob with, which is then open to stops (SPREE-ROB-01)."""
     seat, card = state.seat, action.card
     if log is not None:
         clauses = ["SPREE-ROB-01", "SPREE-ROB-04"]
@@ -131,7 +131,7 @@ def options(rules: Rules, state: State) -> list[Action]:
 
 
 def rob(game: Playable, state: State, victim: int, card: str, rank: str | None = None) -> State:
-    """Return the state after a card was played to rob ``victim``; a joker needs a ``rank``. Raises IllegalAction."""
+    """Return the state after playing a card to rob ``victim``; a joker needs a ``rank``. Raises IllegalAction."""
     return game.apply(state, Rob(victim, Card(card), Rank(rank) if rank else RANK.get(Card(card), JOKER_RANK)))
 
 
@@ -141,27 +141,27 @@ ROB_TABLE: Final[Table[Rules, State, Rob]] = Table(
         OPEN_TURN,
         KNOWN_SEAT,
         KNOWN_CARD,
-        Rule("rob.unknown_rank", ("SPREE-ROB-01",), "{rank!r} is no rank.", _unknown_rank, gate=True),
-        Rule("rob.oneself", ("SPREE-ROB-01",), "Nobody robs the own cart.", _oneself),
+        Rule("rob.unknown_rank", ("SPREE-ROB-01",), "{rank!r} is not a rank.", _unknown_rank, gate=True),
+        Rule("rob.oneself", ("SPREE-ROB-01",), "You cannot rob your own cart.", _oneself),
         IN_HAND,
-        Rule("rob.other_rank", ("SPREE-ROB-01",), "{card} is not of rank {rank}.", _other_rank),
-        Rule("rob.elsewhere", ("SPREE-ROB-01",), "Seat {victim} is at {there}, not at {here}.", _elsewhere),
+        Rule("rob.other_rank", ("SPREE-ROB-01",), "{card} does not have the rank {rank}.", _other_rank),
+        Rule("rob.elsewhere", ("SPREE-ROB-01",), "You are at {here}, but seat {victim} is at {there}.", _elsewhere),
         Rule(
             "rob.nothing_to_take",
             ("SPREE-ROB-01",),
-            "There is no {rank} in the cart of seat {victim}.",
+            "There is no {rank} in seat {victim}'s cart.",
             _nothing_to_take,
         ),
         AWAY_FROM_CAR,
         Rule(
             "rob.victim_at_own_car",
             ("SPREE-CAR-01", "SPREE-ROB-01"),
-            "Seat {victim} is at the own car, and cannot be robbed there.",
+            "Seat {victim} cannot be robbed at its own car.",
             _victim_at_car,
         ),
-        Rule("rob.victim_in_car", ("SPREE-ROB-01",), "Seat {victim} sits in the own car.", _victim_in_car),
-        Rule("rob.before_a_step", ("SPREE-ROB-01",), "Robbing needs a step first this turn.", _before_a_step),
-        Rule("rob.from_the_car", ("SPREE-HK-RUN-02",), "Nobody robs from inside a car.", _from_the_car),
+        Rule("rob.victim_in_car", ("SPREE-ROB-01",), "Seat {victim} cannot be robbed in its own car.", _victim_in_car),
+        Rule("rob.before_a_step", ("SPREE-ROB-01",), "You must take a step this turn before you rob.", _before_a_step),
+        Rule("rob.from_the_car", ("SPREE-HK-RUN-02",), "You cannot rob from inside your car.", _from_the_car),
     ),
     perform_rob,
 )

@@ -1,4 +1,4 @@
-"""The rules in force of one game, as a frozen record: what every rule check and every transition gets to see."""
+"""The rules in force in one game, as the frozen record that rule checks and transitions see."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Playable: TypeAlias = Game[State, Action, ChanceEvent, Any]
 class Rules:
     """The rules in force: rulings, modules, seats, board, deck and limits.
 
-    ``resolutions`` say what becomes of each kind of play. ``parks`` and ``drives`` are the actions by parking space,
+    ``resolutions`` say what happens to each kind of play. ``parks`` and ``drives`` are the actions by parking space,
     made once because making records is the main cost of listing them.
     """
 
@@ -47,14 +47,14 @@ class Rules:
 
 
 class Resolution(NamedTuple):
-    """What becomes of a kind of play: when it goes through, and when it is stopped."""
+    """What happens to a kind of play: when it succeeds, and when it is stopped."""
 
     on_success: Callable[[Rules, State, Play, Log], State]
     on_stopped: Callable[[Rules, State, Play, Log], State]
 
 
 def rules_of(config: GameConfig, board: Board, resolutions: Mapping[PlayKind, Resolution]) -> Rules:
-    """Return the rules in force under a configuration, on its board."""
+    """Return the rules in force under a configuration, with its board."""
     spaces = sorted(board.parking)
     return Rules(
         config.seats,

@@ -1,4 +1,4 @@
-"""Rulings, modules and editions of Spree!: every place where the text is open, and the presets that answer it."""
+"""Rulings, modules and editions of Spree!: every question that the text leaves open, and the presets that answer it."""
 
 from __future__ import annotations
 
@@ -69,104 +69,104 @@ _ALL: Final = (
     _ruling(
         "stopped_shot",
         "SHOOT-05 SHOOT-09",
-        "Does a shooter fall whose hit was kept from hitting by a stop card?",
-        "A shot that was kept from hitting has missed, and who misses falls.",
+        "Does a shooter fall if a stop card keeps the shot from hitting?",
+        "A shot that was kept from hitting has missed, and a shooter who misses falls.",
     ),
     _ruling(
         "shot_range",
         "SHOOT-01 SHOOT-03",
-        "May one shoot at a target that no roll can reach?",
-        "Only a line of sight is asked for; so a hopeless shot is a legal way to lie down.",
+        "May a player shoot at a target that no roll can reach?",
+        "The text requires only a line of sight, so a hopeless shot is a legal way to lie down.",
     ),
     _ruling(
         "who_may_stop_shot",
         "SHOOT-09 STOP-02",
         "May players other than the target stop a shot?",
-        "The rulebook lists stopping a shot without saying whose; the 2001 edition speaks of a shot at oneself.",
+        "The rulebook does not say whose shots can be stopped; the 2001 edition mentions only a shot at the stopper.",
     ),
     _ruling(
         "cards_at_own_car",
         "CAR-01",
-        "May a player play cards while on the square of the own car?",
+        "May players play cards on their own car's square?",
         "The rulebook forbids it; the 2001 edition does not mention it.",
     ),
     _ruling(
         "stop_own_play",
         "STOP-01",
-        "May a player stop a play of one's own?",
-        "Nobody gains by it, except to be rid of an Ace.",
+        "May players stop their own plays?",
+        "Nobody gains by it, except by getting rid of an Ace.",
     ),
     _ruling(
         "poll_after_stopped_stop",
         "STOP-03",
-        "When a stop was itself stopped, may players who were not yet asked still stop the play below?",
-        "What was to be stopped goes on, so it goes on to be open to the players who had no say yet.",
+        "When a stop has itself been stopped, may players who were not yet asked still stop the original play?",
+        "The original play goes on, so it stays open to the players who have not had their say.",
     ),
     _ruling(
         "pair_stop",
         "SHOP-03 STOP-02",
-        "Does one stop fail both copies that were shopped together, or one of them?",
+        "Does one stop affect both copies of a card that are shopped together, or only one of them?",
         "Two copies played together are one play.",
     ),
     _ruling(
         "joker_shopping",
         "JOKER-02",
         "May a joker be put in the cart at a shop, worth nothing?",
-        "The newer text forbids it; the 2001 edition lets it happen.",
+        "The newer text forbids it; the 2001 edition allows it.",
     ),
     _ruling(
         "joker_loot",
         "JOKER-02 ROB-01",
-        "What card robs a joker that lies in a cart?",
+        "Which card can rob a joker from a cart?",
         "A joker in a cart has no rank, so only another joker matches it.",
     ),
     _ruling(
         "rob_standing_start",
         "ROB-01 MOVE-02",
-        "May one rob a player who stood on the own square before the first step of the turn?",
-        "Shopping counts the square where the move starts; so does robbing.",
+        "May a player rob someone on the starting square, before the first step of the turn?",
+        "Shopping is allowed on the square where the move starts, and so is robbing.",
     ),
     _ruling(
         "rob_at_own_car",
         "ROB-01 CAR-01",
-        "May a player be robbed who stands on the square of the own car?",
-        "Such a player is safe from shots only; the cart is not stashed yet.",
+        "May players be robbed on their own cars' squares?",
+        "They are safe only from shots; their carts are not stashed yet.",
     ),
     _ruling(
         "stash_without_moving",
         "SCORE-01",
-        "May a player stash who took no step this turn?",
-        "A player pushed onto the own car stands there, and may stash on the next turn.",
+        "May a player who took no step this turn stash?",
+        "Players who were pushed to their own cars are there, and may stash in their next turns.",
     ),
     _ruling(
         "move_card_before_roll",
         "CARD-02",
-        "May move cards be played before the dice were rolled?",
+        "May move cards be played before the dice are rolled?",
         "Steps may be added at any point of the turn's move.",
     ),
     _ruling(
         "steps_after_roll_only",
         "CARD-02 MOVE-01",
-        "Must the dice be rolled before the first step, move cards or not?",
+        "Must the dice be rolled before the first step, even with move cards?",
         "Walking on move cards alone is not forbidden.",
     ),
     _ruling(
         "drive_after_anything",
         "CAR-02",
-        "May the turn be spent driving after something else was done in it?",
-        "Driving takes the full turn.",
+        "May a player spend the turn driving after doing something else in it?",
+        "Driving takes the whole turn.",
     ),
     _ruling(
         "park_first_tie",
         "SETUP-05",
-        "Who parks first when the highest totals are equal?",
-        "The tied roll again; the other reading gives it to the lowest seat of them.",
+        "Who parks first when several players tie for the highest total?",
+        "The tied players roll again; under the other reading the lowest seat among them parks first.",
     ),
     _ruling(
         "reshuffle",
         "SETUP-04",
         "When do the discards become the pile?",
-        "As soon as the deck runs out; the other reading waits until a card is needed, and later discards take part.",
+        "As soon as the pile runs out; the other reading waits for the next draw, so later discards are included.",
     ),
     _ruling(
         "stash_empty_cart",
@@ -177,42 +177,42 @@ _ALL: Final = (
     _ruling(
         "empty_deck",
         "SETUP-04 TURN-01",
-        "What if pile and discards together hold fewer cards than a player may draw?",
-        "What there is gets drawn; under the other reading a hand that cannot be filled draws nothing.",
+        "What if the pile and discards together have fewer cards than a player may draw?",
+        "The player draws the cards that are left; under the other reading, nothing.",
     ),
     _ruling(
         "far_side_blocked",
         "HK-FOUNTAIN-01",
         "How far is a target pushed when the far side of the fountain is a wall?",
-        "Up to the near side; the other reading pushes not at all. It cannot occur on the printed board.",
+        "Up to the near side; under the other reading, not at all. It cannot occur on the printed board.",
         "fountain",
     ),
     _ruling(
         "shot_driver",
         "HK-CAR-05 SHOOT-04",
-        "Is a player who is shot in a car pushed along with it?",
-        "The text lets a driver be shot, and says nothing of pushing a car.",
+        "Is a player who is shot in a car pushed along with the car?",
+        "The text lets drivers be shot but says nothing about pushing cars.",
         "moving_cars",
     ),
     _ruling(
         "cards_in_car",
         "CAR-01 HK-CAR-05",
-        "May a player play cards while in the car?",
-        "The base rule on the own car's square stands, except for shooting.",
+        "May players play cards in their cars?",
+        "The base rule for a player's own car's square still applies, except to shooting.",
         "moving_cars",
     ),
     _ruling(
         "run_over_fallen",
         "HK-RUN-01 HK-RUN-02",
-        "Is the cart of a player spilled who lay down already when the car came?",
-        "The car drives over that player too.",
+        "Is the cart spilled if the player run over was already lying down?",
+        "The car drives over that player just the same.",
         "running_over",
     ),
     _ruling(
         "run_over_in_parked_car",
         "HK-RUN-01",
-        "Is a player run over who sits in a car on the square that another car drives over?",
-        "Only players on foot are run over.",
+        "Does a car run over players sitting in cars on its way?",
+        "Only players on foot can be run over.",
         "running_over",
     ),
     _ruling(
@@ -225,74 +225,74 @@ _ALL: Final = (
     _ruling(
         "stop_moving_car_anywhere",
         "HK-CAR-01 HK-CAR-04",
-        "May a driven car come to rest outside the parking spaces?",
-        "A car may rest in a lane; its driver stays in.",
+        "May a driven car stop outside the parking spaces?",
+        "A car may stop in a lane; its driver stays in it.",
         "moving_cars",
     ),
     _ruling(
         "at_the_start",
         "SETUP-07 HK-CAR-03",
         "Do the shoppers start the game in their cars or on foot beside them?",
-        "Cars are driven to their spaces, and nobody has got out yet. The sources leave it open.",
+        "They drove to their spaces, and nobody has got out yet. The sources leave it open.",
         "moving_cars",
     ),
     _ruling(
         "after_stashing",
         "SCORE-01 HK-CAR-03",
-        "Is a player who stashed in the car afterwards, or on foot beside it?",
-        "The Hong Kong rules say that getting in still ends the turn, so the stash of the base rules is getting in.",
+        "After stashing, is a player in the car or on foot beside it?",
+        "The Hong Kong rules say that getting in still ends the turn, so stashing in the base rules means getting in.",
         "moving_cars",
     ),
     _ruling(
         "stash_in_the_lane",
         "SCORE-01 HK-CAR-04",
-        "May a player stash in a car that is in no parking space?",
-        "Stashing asks for the own car, not for a space.",
+        "May a player stash while the car is outside the parking spaces?",
+        "Stashing requires the player's own car, not a parking space.",
         "moving_cars",
     ),
     _ruling(
         "rob_in_car",
         "ROB-01 HK-CAR-05",
-        "May a player be robbed who sits in the own car?",
-        "The cart is not stashed yet, as with a player on foot at the own car.",
+        "May players be robbed in their own cars?",
+        "Their carts are not stashed yet, as with players on foot at their own cars.",
         "moving_cars",
     ),
     _ruling(
         "two_cars_in_a_lane",
         "SETUP-06 HK-CAR-01",
-        "May two cars come to rest on one square that is no parking space?",
-        "Only parking spaces are said to hold one car, and cars block nobody.",
+        "May two cars stop on the same square outside the parking spaces?",
+        "The text limits only parking spaces to one car, and cars do not block anyone.",
         "moving_cars",
     ),
     _ruling(
         "run_over_at_own_car",
         "HK-RUN-01 CAR-01",
-        "Is a player run over who stands on foot on the square of the own car?",
-        "That square keeps one from being shot at; being run over is no shot.",
+        "Can players on foot be run over on their own cars' squares?",
+        "Those squares protect them from shots, and a car is not a shot.",
         "running_over",
     ),
     _ruling(
         "pushed_car_runs_over",
         "HK-RUN-01 SHOOT-04",
-        "Does a car that a shot pushes (ruling shot_driver) run over whoever is in its way?",
-        "People are run over by driving.",
+        "Does a car pushed by a shot (ruling shot_driver) run over players in its way?",
+        "Only driving runs players over.",
         "running_over",
     ),
     _ruling(
         "extra_turn_after_miss",
         "SHOOT-05 SHOOT-08 HK-RUN-01",
-        "Does a driver who earned another turn (ruling run_over_extra_turn) keep it after missing a shot?",
+        "Does a driver who has earned another turn (ruling run_over_extra_turn) keep it after missing a shot?",
         "It was earned before the shot, and nothing takes it away.",
         "running_over",
     ),
 )
 
 RULINGS: Final[Mapping[str, Ruling]] = MappingProxyType({ruling.name: ruling for ruling in _ALL})
-"""Each ruling by its name, in the order of the fields of ``Rulings``."""
+"""The rulings by name, in the order of the fields of ``Rulings``."""
 
 
 class Edition(Value, frozen=True):
-    """A preset: modules, rulings, targets by number of seats (3 to 8), and how many jokers there are at most."""
+    """A preset: modules, rulings, targets by number of seats (3 to 8), and the greatest number of jokers."""
 
     name: EditionName
     modules: tuple[Module, ...]

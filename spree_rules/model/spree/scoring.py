@@ -75,7 +75,7 @@ def may_stash(rules: Rules, state: State) -> bool:
 
 
 def result(rules: Rules, state: State) -> Result | None:
-    """Return the winner and the others by points, equal ones together, or None while the game goes on."""
+    """Return the winner, then the others by points with ties together, or None while the game goes on."""
     if state.phase != "over":
         return None
     by_points: dict[int, list[int]] = {}
@@ -86,7 +86,7 @@ def result(rules: Rules, state: State) -> Result | None:
 
 
 def stash(game: Playable, state: State) -> State:
-    """Return the state after the cart was stashed. Raises IllegalAction."""
+    """Return the state after stashing the cart. Raises IllegalAction."""
     return game.apply(state, Stash())
 
 
@@ -97,12 +97,12 @@ STASH_TABLE: Final[Table[Rules, State, Stash]] = Table(
         Rule(
             "stash.not_at_car",
             ("SPREE-SCORE-01",),
-            "The cart is stashed at the own car, which is at {car}.",
+            "You can stash only at your own car, which is at {car}.",
             _not_at_car,
         ),
-        Rule("stash.empty_cart", ("SPREE-SCORE-01",), "The cart is empty.", _empty_cart),
-        Rule("stash.not_moved", ("SPREE-SCORE-01",), "Stashing needs a step first this turn.", _not_moved),
-        Rule("stash.in_the_lane", ("SPREE-SCORE-01",), "The car at {car} is in no parking space.", _in_the_lane),
+        Rule("stash.empty_cart", ("SPREE-SCORE-01",), "Your cart is empty.", _empty_cart),
+        Rule("stash.not_moved", ("SPREE-SCORE-01",), "You must take a step this turn before you stash.", _not_moved),
+        Rule("stash.in_the_lane", ("SPREE-SCORE-01",), "Your car, at {car}, is not in a parking space.", _in_the_lane),
         MAY_REST,
     ),
     perform_stash,

@@ -16,7 +16,7 @@ from .turn import GAME_GOES_ON, begin_turn, draw_on
 
 
 def start(rules: Rules) -> State:
-    """Return the state in which the first card of the deal is to be drawn."""
+    """Return the state in which the first card is dealt next."""
     seats = rules.seats
     nobody = (None,) * seats
     state = State(
@@ -36,7 +36,7 @@ def start(rules: Rules) -> State:
 
 
 def opening(rules: Rules) -> tuple[Effect, ...]:
-    """Return what the start itself brings: seats, deck and board."""
+    """Return the effects of the start itself: seats, deck and board."""
     return (
         Effect("seated", ("SPREE-SETUP-01",), seats=tuple(range(rules.seats)), number=rules.seats),
         Effect("shuffled", ("SPREE-SETUP-02",), number=len(rules.deck)),
@@ -45,7 +45,7 @@ def opening(rules: Rules) -> tuple[Effect, ...]:
 
 
 def roll_to_park(rules: Rules, state: State, event: Dice, log: Log) -> State:
-    """Note one roll for who parks first; after the last one the highest total parks (SPREE-SETUP-05)."""
+    """Note one roll for who parks first; after the last roll the highest total parks (SPREE-SETUP-05)."""
     rolls = state.first_roll
     assert rolls is not None
     total = event.low + event.high
@@ -76,22 +76,22 @@ def not_a_space(rules: Rules, state: State, action: Any) -> Facts | None:
 
 
 def taken(rules: Rules, state: State, action: Any) -> Facts | None:
-    """Check that no car stands on a square."""
+    """Check that there is no car on a square."""
     return {"square": action.space} if action.space in state.cars else None
 
 
 A_SPACE: Final = Rule(
     "park.not_a_space",
     ("SPREE-SETUP-06", "SPREE-BOARD-01"),
-    "{square!r} is no parking space.",
+    "{square!r} is not a parking space.",
     not_a_space,
     gate=True,
 )
-FREE: Final = Rule("park.taken", ("SPREE-SETUP-06",), "A car stands on {square} already.", taken)
+FREE: Final = Rule("park.taken", ("SPREE-SETUP-06",), "There is already a car on {square}.", taken)
 
 
 def perform_park(rules: Rules, state: State, action: Park, log: Log) -> State:
-    """Park; the next to the right follows, and after the last one the first turn begins (SPREE-SETUP-06 to 08)."""
+    """Park; the player to the right is next, and after the last the first turn begins (SPREE-SETUP-06 to 08)."""
     seat, space = state.seat, action.space
     if log is not None:
         log.append(Effect("parked", ("SPREE-SETUP-06", "SPREE-SETUP-07"), seats=(seat,), squares=(space,)))
@@ -118,7 +118,7 @@ def park_options(rules: Rules, state: State) -> tuple[Action, ...]:
 
 
 def park(game: Playable, state: State, space: str) -> State:
-    """Return the state after the car was parked on ``space``. Raises IllegalAction."""
+    """Return the state after parking on ``space``. Raises IllegalAction."""
     return game.apply(state, Park(Square(space)))
 
 
@@ -128,7 +128,7 @@ PARK_TABLE: Final[Table[Rules, State, Park]] = Table(
         Rule(
             "park.not_now",
             ("SPREE-SETUP-06",),
-            "Cars are parked before the first turn only.",
+            "You can park your car only before the first turn.",
             _not_parking,
             gate=True,
         ),
@@ -150,7 +150,7 @@ def _no_pair_of_faces(rules: Rules, state: State, event: Dice) -> Facts | None:
 
 
 def perform_dice(rules: Rules, state: State, event: Dice, log: Log) -> State:
-    """Take up a roll of two dice for what it was rolled."""
+    """Use a roll of two dice for its purpose."""
     return (roll_to_park if state.phase == "first_roll" else add_roll)(rules, state, event, log)
 
 
@@ -160,14 +160,14 @@ DICE_TABLE: Final[Table[Rules, State, Dice]] = Table(
         Rule(
             "dice.not_awaited",
             ("SPREE-MOVE-01",),
-            "No two dice are to be rolled now: {phase}.",
+            "No roll of two dice is expected now ({phase}).",
             _no_dice_awaited,
             gate=True,
         ),
         Rule(
             "dice.no_such_roll",
             ("SPREE-MOVE-01", "SPREE-SETUP-05"),
-            "({low!r}, {high!r}) is no roll of two dice: faces are 1 to {faces}, the lower one first.",
+            "({low!r}, {high!r}) is not a roll of two dice: faces are 1 to {faces}, the lower one first.",
             _no_pair_of_faces,
         ),
     ),

@@ -20,7 +20,7 @@ from .turn import GAME_GOES_ON, OPEN_TURN, finish_turn, on_own_car
 
 
 class Shot(Value, frozen=True):
-    """How a shot comes out: whether it hits, where the target ends, and the ``distance`` in steps.
+    """The result of a shot: whether it hits, where the target ends up, and the ``distance`` in steps.
 
     >>> Shot(True, "e8", 2).hit
     True
@@ -32,17 +32,17 @@ class Shot(Value, frozen=True):
 
 
 def resolve_shot(rules: Rules, shooter: str, target: str, roll: int, *, driver: bool = False) -> Shot:
-    """Return how a shot comes out that nobody stops (SPREE-SHOOT-03, SPREE-SHOOT-04, SPREE-HK-POWER-01).
+    """Return the result of a shot that nobody stops (SPREE-SHOOT-03, SPREE-SHOOT-04, SPREE-HK-POWER-01).
 
     Args:
         game: the rules and the board.
-        shooter: the square it comes from; file and row, or the card sold there.
+        shooter: the square of the shooter: file and row, or the card sold there.
         target: the square of the target.
         roll: the face of the die, 1 to 6 (or to the faces of the game's dice).
-        driver: the target sits in a car (ruling shot_driver).
+        driver: whether the target sits in a car (ruling shot_driver).
 
-    Raises NoLineOfSight where the squares do not see each other, UnknownSquare, and ValueError for a roll
-    that no die has.
+    Raises UnknownSquare, NoLineOfSight if neither square is in sight of the other, and ValueError for an
+    impossible roll.
 
     >>> from spree_rules import spree
     >>> resolve_shot(spree.new_game(seats=3), "d5", "f5", 6).landing
@@ -65,7 +65,7 @@ def resolve_shot(rules: Rules, shooter: str, target: str, roll: int, *, driver: 
 
 
 def push(rules: Rules, target: Square, direction: Direction, count: int) -> Square:
-    """Return where a target on foot ends that is pushed ``count`` squares (SPREE-SHOOT-04, SPREE-HK-FOUNTAIN-01)."""
+    """Return where a push of ``count`` squares takes a target on foot (SPREE-SHOOT-04, SPREE-HK-FOUNTAIN-01)."""
     line = rules.board.rays[target][direction]
     fountain = rules.board.fountain
     if not rules.fountain_push:
@@ -150,7 +150,7 @@ def _out_of_reach(rules: Rules, state: State, action: Shoot) -> Facts | None:
 
 
 def perform_shoot(rules: Rules, state: State, action: Shoot, log: Log) -> State:
-    """Take aim; the die is to be rolled (SPREE-SHOOT-01)."""
+    """Take aim; the die is rolled next (SPREE-SHOOT-01)."""
     seat, target = state.seat, action.target
     here, there = state.where(seat), state.where(target)
     if log is not None:
@@ -168,7 +168,7 @@ def perform_shoot(rules: Rules, state: State, action: Shoot, log: Log) -> State:
 
 
 def perform_die(rules: Rules, state: State, event: Die, log: Log) -> State:
-    """Count the roll of a shot: a miss falls, a hit lies open for stops (SPREE-SHOOT-03, SPREE-SHOOT-09)."""
+    """Resolve a roll: after a miss the shooter falls, a hit is open to stops (SPREE-SHOOT-03, SPREE-SHOOT-09)."""
     play = state.plays[-1]
     shot = _shot(rules, state, play, event.face)
     state = replace(state, plays=())
@@ -202,7 +202,7 @@ def _shooter_falls(rules: Rules, state: State, seat: int, log: Log) -> State:
 
 
 def on_success(rules: Rules, state: State, play: Play, log: Log) -> State:
-    """Push and lay down the target of a hit; the shooter has another turn (SPREE-SHOOT-04, 05 and 08)."""
+    """Push the target of a hit, which falls; the shooter takes another turn (SPREE-SHOOT-04, 05 and 08)."""
     target = play.target
     assert target is not None
     there = state.where(target)
@@ -282,7 +282,7 @@ def options(rules: Rules, state: State) -> list[Action]:
 
 
 def shoot(game: Playable, state: State, target: int) -> State:
-    """Return the state after the shooter took aim at seat ``target``; the die follows. Raises IllegalAction."""
+    """Return the state after taking aim at seat ``target``; the die is rolled next. Raises IllegalAction."""
     return game.apply(state, Shoot(target))
 
 
@@ -291,47 +291,47 @@ SHOOT_TABLE: Final[Table[Rules, State, Shoot]] = Table(
         GAME_GOES_ON,
         OPEN_TURN,
         KNOWN_SEAT,
-        Rule("shoot.oneself", ("SPREE-SHOOT-01",), "Nobody shoots at oneself.", _oneself),
+        Rule("shoot.oneself", ("SPREE-SHOOT-01",), "You cannot shoot at yourself.", _oneself),
         Rule(
             "shoot.target_lying",
             ("SPREE-SHOOT-06",),
-            "Seat {target} lies down and cannot be shot at.",
+            "Seat {target} is lying down and cannot be shot at.",
             _lying,
         ),
         Rule(
             "shoot.same_square",
             ("SPREE-SHOOT-01",),
-            "Seat {target} is on the shooter's own square.",
+            "Seat {target} is on your own square.",
             _same_square,
         ),
         Rule(
             "shoot.out_of_line",
             ("SPREE-SHOOT-01",),
-            "{there} is not in a straight line with {here}.",
+            "{there} is not in a straight line from {here}.",
             _out_of_line,
         ),
         Rule(
             "shoot.wall",
             ("SPREE-SHOOT-02", "SPREE-BOARD-02"),
-            "A wall stands between {here} and {there}.",
+            "There is a wall between {here} and {there}.",
             _behind_a_wall,
         ),
         Rule(
             "shoot.from_own_car",
             ("SPREE-CAR-01",),
-            "Nobody shoots on foot from the square of the own car.",
+            "You cannot shoot on foot from your own car's square.",
             _from_own_car,
         ),
         Rule(
             "shoot.target_at_car",
             ("SPREE-CAR-01",),
-            "Seat {target} is at the own car, on foot.",
+            "Seat {target} is on foot at its own car and cannot be shot at.",
             _target_at_car,
         ),
         Rule(
             "shoot.out_of_reach",
             ("SPREE-SHOOT-03",),
-            "The target is {distance} steps away; a shot carries {farthest}.",
+            "The target is {distance} steps away; a shot carries at most {farthest}.",
             _out_of_reach,
         ),
         MAY_REST,
@@ -358,7 +358,7 @@ DIE_TABLE: Final[Table[Rules, State, Die]] = Table(
         Rule(
             "die.not_awaited",
             ("SPREE-SHOOT-03",),
-            "No die is to be rolled now: {phase}.",
+            "No die roll is expected now ({phase}).",
             _no_die_awaited,
             gate=True,
         ),

@@ -48,7 +48,7 @@ def _other_shop(rules: Rules, state: State, action: Shop) -> Facts | None:
 
 
 def perform_shop(rules: Rules, state: State, action: Shop, log: Log) -> State:
-    """Lay one or more copies of a card open for stops, on their way to the cart (SPREE-SHOP-01)."""
+    """Play one or more copies of a card, bound for the cart but open to stops (SPREE-SHOP-01)."""
     seat, cards = state.seat, (action.card,) * action.copies
     if log is not None:
         clauses = ["SPREE-SHOP-01", "SPREE-SHOP-02"]
@@ -72,7 +72,7 @@ def on_success(rules: Rules, state: State, play: Play, log: Log) -> State:
 
 
 def on_stopped(rules: Rules, state: State, play: Play, log: Log) -> State:
-    """Discard the cards of a stopped play; under the ruling pair_stop = one, only one of them."""
+    """Discard the cards of a stopped play, or only one of them under the ruling pair_stop = one."""
     if rules.rulings.pair_stop == "one" and len(play.cards) > 1:
         note_stopped(play, play.cards[:1], log)
         state = replace(state, discards=merged(state.discards, play.cards[:1]))
@@ -104,7 +104,7 @@ def options(rules: Rules, state: State) -> list[Action]:
 
 
 def shop(game: Playable, state: State, card: str, copies: int = 1) -> State:
-    """Return the state after shopping one or more copies of a card. Raises IllegalAction."""
+    """Return the state after shopping for one or more copies of a card. Raises IllegalAction."""
     return game.apply(state, Shop(Card(card), copies))
 
 
@@ -113,21 +113,21 @@ SHOP_TABLE: Final[Table[Rules, State, Shop]] = Table(
         GAME_GOES_ON,
         OPEN_TURN,
         KNOWN_CARD,
-        Rule("shop.no_copies", ("SPREE-SHOP-03",), "{copies!r} is no number of copies.", _no_copies, gate=True),
+        Rule("shop.no_copies", ("SPREE-SHOP-03",), "{copies!r} is not a number of copies.", _no_copies, gate=True),
         Rule(
             "shop.not_in_hand",
             ("SPREE-SHOP-01", "SPREE-SHOP-03"),
-            "The hand holds {held} of {card}, not {copies}.",
+            "You hold {held} of {card}, not {copies}.",
             _not_held,
         ),
-        Rule("shop.joker", ("SPREE-JOKER-02",), "A joker cannot shop.", _joker),
+        Rule("shop.joker", ("SPREE-JOKER-02",), "You cannot shop with a joker.", _joker),
         Rule(
             "shop.jokers_together",
             ("SPREE-SHOP-03",),
-            "Jokers are put in the cart one at a time.",
+            "You can put only one joker in the cart at a time.",
             _jokers_together,
         ),
-        Rule("shop.no_shop", ("SPREE-SHOP-01", "SPREE-BOARD-01"), "{square} is no shop.", _no_shop),
+        Rule("shop.no_shop", ("SPREE-SHOP-01", "SPREE-BOARD-01"), "{square} is not a shop.", _no_shop),
         Rule("shop.wrong_card", ("SPREE-SHOP-01",), "{square} sells {sold}, not {card}.", _other_shop),
         AWAY_FROM_CAR,
     ),

@@ -1,4 +1,4 @@
-"""The state of a game of Spree!: one small record, everything that the rules need and no history."""
+"""The state of a game of Spree!: one small record with everything that the rules need, and no history."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .grid import Square
 Phase: TypeAlias = Literal[
     "deal", "first_roll", "park", "draw", "turn", "move_roll", "shot_roll", "poll", "refill", "over"
 ]
-"""What is awaited: in ``deal``, ``draw`` and ``refill`` a card from the pile; in the ``_roll`` phases dice."""
+"""What is awaited: a card from the pile in ``deal``, ``draw`` and ``refill``; dice in the ``_roll`` phases."""
 
 CHANCE_PHASES = frozenset(("deal", "first_roll", "draw", "move_roll", "shot_roll", "refill"))
 
@@ -21,11 +21,11 @@ PlayKind: TypeAlias = Literal["move", "rob", "shop", "shot", "stop"]
 
 
 class Play(Value, frozen=True):
-    """A play that lies open: others may still stop it.
+    """An open play, which others may still stop.
 
-    ``seat`` made it; ``cards`` are its cards, out of the hand already; ``target`` is the victim of a robbery or
+    ``seat`` made it; ``cards`` are its cards, no longer in the hand; ``target`` is the victim of a robbery or
     of a shot, ``rank`` what is robbed, ``number`` the steps of a move card or the roll of a shot (0 before it
-    is known); ``asked`` is the seat that is being asked now (None while the die of a shot rolls).
+    is known); ``asked`` is the seat being asked now (None while the die of a shot rolls).
     """
 
     kind: PlayKind
@@ -38,12 +38,12 @@ class Play(Value, frozen=True):
 
 
 class Turn(Value, frozen=True):
-    """How far the open turn has come.
+    """The progress of the open turn.
 
     ``rolled``: the dice were rolled; ``steps``: steps left; ``came_from``: the square the last step left;
     ``moved``: a step was walked or driven; ``driven``: the car was driven; ``acted``: anything was done
-    but taking aim, which ends the turn anyway;
-    ``from_car``: the turn began on the own car; ``again``: another turn follows.
+    but taking aim, which ends the turn anyway; ``from_car``: the turn began at the player's own car;
+    ``again``: another turn follows.
     """
 
     rolled: bool = False
@@ -57,7 +57,7 @@ class Turn(Value, frozen=True):
 
 
 class FirstRoll(Value, frozen=True):
-    """The roll for who parks first: the seats that still contend and the totals rolled so far, in that order."""
+    """The roll for who parks first: the seats still in contention, and the totals so far in the same order."""
 
     contenders: tuple[Seat, ...]
     totals: tuple[int, ...] = ()
@@ -66,9 +66,9 @@ class FirstRoll(Value, frozen=True):
 class State(Value, frozen=True):
     """A position. Tuples by seat are indexed by seat; ``pile`` and ``discards`` are sorted multisets.
 
-    ``seat`` is whose turn it is, or who is dealt to, rolls or parks before the first turn. ``pawns`` and
-    ``cars`` are None before that seat has parked. ``down`` says who lies down, ``riding`` who sits in the
-    car. ``plays`` are the open plays, the newest last.
+    ``seat`` has the turn; before the first turn it is dealt to, rolls or parks. ``pawns`` and ``cars`` are
+    None before that seat has parked. ``down`` tells who is lying down, ``riding`` who is in a car. ``plays``
+    are the open plays, the newest last.
     """
 
     phase: Phase

@@ -1,4 +1,4 @@
-"""Stop cards: polls on open plays, nested to any depth, and what follows when one is settled."""
+"""Stop cards: polls on open plays, nested to any depth, and the results of polls."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .turn import GAME_GOES_ON
 
 
 def could_stop(rules: Rules, state: State, play: Play, seat: int) -> bool:
-    """Tell whether a seat is asked about a play. In public polling this uses public facts alone."""
+    """Tell whether a seat is asked about a play. Public polling uses public facts alone."""
     if not may_play_cards(rules, state, seat):
         return False
     if play.kind == "shot" and seat != play.target and rules.rulings.who_may_stop_shot == "target_only":
@@ -28,7 +28,7 @@ def could_stop(rules: Rules, state: State, play: Play, seat: int) -> bool:
 
 
 def next_asked(rules: Rules, state: State, play: Play) -> int | None:
-    """Return the seat to ask after ``play.asked``, clockwise from the left of who made the play, or None."""
+    """Return the next seat to ask after ``play.asked``, clockwise from the left of the play's maker, or None."""
     seats, maker = rules.seats, play.seat
     if play.asked == maker:
         return None
@@ -42,7 +42,7 @@ def next_asked(rules: Rules, state: State, play: Play) -> int | None:
 
 
 def open_play(rules: Rules, state: State, play: Play, log: Log) -> State:
-    """Lay a play open and ask the first seat about it; with nobody to ask it goes through at once."""
+    """Open a play to stops and ask the first seat; if nobody can be asked it succeeds at once."""
     seat = next_asked(rules, state, play)
     if log is not None:
         _note_poll(rules, state, play, log)
@@ -64,7 +64,7 @@ def _note_poll(rules: Rules, state: State, play: Play, log: list[Effect]) -> Non
 
 
 def _goes_through(rules: Rules, state: State, log: Log) -> State:
-    """The newest play was let go on by all: it takes effect."""
+    """Nobody stopped the newest play: it takes effect."""
     play = state.plays[-1]
     state = replace(state, phase="turn", plays=state.plays[:-1])
     if play.kind == "stop":
@@ -73,7 +73,7 @@ def _goes_through(rules: Rules, state: State, log: Log) -> State:
 
 
 def _fails(rules: Rules, state: State, log: Log) -> State:
-    """The newest play was stopped for good: it has no effect, and its poll is closed."""
+    """The newest play was stopped for good: it has no effect, and its poll closes."""
     play = state.plays[-1]
     state = replace(state, plays=state.plays[:-1])
     if play.kind != "stop":
@@ -85,7 +85,7 @@ def _fails(rules: Rules, state: State, log: Log) -> State:
 
 
 def _ask_on(rules: Rules, state: State, log: Log, *, resumed: bool) -> State:
-    """Ask the next seat about the newest play, or let it go through when all have answered."""
+    """Ask the next seat about the newest play, or let it succeed once all have answered."""
     play = state.plays[-1]
     closed = resumed and rules.rulings.poll_after_stopped_stop == "closed"
     seat = None if closed else next_asked(rules, state, play)
@@ -128,28 +128,28 @@ def perform_stop(rules: Rules, state: State, action: Stop, log: Log) -> State:
 
 
 def perform_pass(rules: Rules, state: State, action: Pass, log: Log) -> State:
-    """Let the open play go on, as far as the seat that is asked is concerned."""
+    """Record that the seat asked lets the open play stand."""
     if log is not None:
         log.append(Effect("passed", ("SPREE-STOP-01",), seats=(_asked(state),)))
     return _ask_on(rules, state, log, resumed=False)
 
 
 def options(rules: Rules, state: State) -> tuple[Action, ...]:
-    """Return what the seat that is asked may answer."""
+    """Return the possible answers of the seat asked."""
     held = state.hands[_asked(state)]
     stops: list[Action] = [STOP[card] for card in dict.fromkeys(held) if card in STOPS]
     return (PASS, *stops)
 
 
 def stop(game: Playable, state: State, card: str) -> State:
-    """Return the state after the seat that is asked played a stop card. Raises IllegalAction."""
+    """Return the state after the seat asked plays a stop card. Raises IllegalAction."""
     return game.apply(state, Stop(Card(card)))
 
 
 NOTHING_PENDING: Final = Rule(
     "stop.nothing_pending",
     ("SPREE-STOP-02", "SPREE-STOP-04"),
-    "No play lies open that could be stopped.",
+    "There is no play to stop.",
     _nothing_pending,
     gate=True,
 )
@@ -158,11 +158,11 @@ STOP_TABLE: Final[Table[Rules, State, Stop]] = Table(
         GAME_GOES_ON,
         NOTHING_PENDING,
         KNOWN_CARD,
-        Rule("stop.not_in_hand", ("SPREE-STOP-01",), "There is no {card} in the hand.", _not_held),
+        Rule("stop.not_in_hand", ("SPREE-STOP-01",), "You do not hold {card}.", _not_held),
         Rule(
             "stop.not_a_stop",
             ("SPREE-STOP-01", "SPREE-JOKER-01"),
-            "{card} is no stop card: Aces and jokers are.",
+            "{card} is not a stop card: only Aces and jokers are.",
             _not_a_stop,
         ),
     ),

@@ -1,4 +1,4 @@
-"""All chapters together: the rule table of every event, what becomes of plays, and the legal actions of a state."""
+"""All chapters together: the rule table of every event, the results of plays, and the legal actions."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ RESOLUTIONS: Final[Mapping[PlayKind, Resolution]] = MappingProxyType(
 
 
 def legal_actions(rules: Rules, state: State) -> tuple[Action, ...]:
-    """Return the legal actions of the seat that is to act, in the order of their notation."""
+    """Return the legal actions of the seat that acts now, in the order of their notation."""
     phase = state.phase
     if phase == "turn":
         return _turn_options(rules, state)

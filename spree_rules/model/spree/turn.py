@@ -1,4 +1,4 @@
-"""Turns: drawing up to five, standing up, ending; the gate that every action of an open turn passes."""
+"""Turns: drawing up to five, standing up and ending, and the gate for every action in an open turn."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _turn_not_open(rules: Rules, state: State, action: object) -> Facts | None:
 OPEN_TURN: Final = Rule(
     "turn.not_open",
     ("SPREE-TURN-02",),
-    "This is for a player's own open turn; what is awaited now is: {phase}.",
+    "You can do this only in your own open turn (now: {phase}).",
     _turn_not_open,
     gate=True,
 )
@@ -38,7 +38,7 @@ def _game_is_over(rules: Rules, state: State, action: object) -> Facts | None:
 GAME_GOES_ON: Final = Rule(
     "game.over",
     ("SPREE-END-01",),
-    "The game has ended: the first to reach the target has won.",
+    "The game is over: a player has reached the target.",
     _game_is_over,
     gate=True,
 )
@@ -50,7 +50,7 @@ def on_own_car(state: State, seat: int) -> bool:
 
 
 def begin_turn(rules: Rules, state: State, seat: int, log: Log) -> State:
-    """Return the state in which ``seat`` stands up and draws (SPREE-TURN-01, SPREE-TURN-03)."""
+    """Return the state in which ``seat`` has stood up and draws (SPREE-TURN-01, SPREE-TURN-03)."""
     down = state.down
     if down[seat]:
         down = put(down, seat, False)
@@ -74,7 +74,7 @@ def reshuffle(state: State, log: Log) -> State:
 
 
 def draw_on(rules: Rules, state: State, log: Log) -> State:
-    """Return the state in which the next card is to be drawn, or what follows when nobody draws any more."""
+    """Return the state in which the next card is drawn, or what follows when drawing is over."""
     missing = rules.hand_limit - len(state.hands[state.seat])
     if missing > 0 and (state.pile or state.discards):
         if missing <= len(state.pile) + len(state.discards) or rules.rulings.empty_deck == "draw_what_there_is":
@@ -139,13 +139,13 @@ def perform_end(rules: Rules, state: State, action: EndTurn, log: Log) -> State:
 
 
 def end(game: Playable, state: State) -> State:
-    """Return the state after the open turn was ended. Raises IllegalAction.
+    """Return the state after ending the open turn. Raises IllegalAction.
 
     >>> from spree_rules import spree
     >>> end(spree.new_game(seats=3), spree.new_game(seats=3).start())
     Traceback (most recent call last):
     ...
-    spree_rules.model.kernel.errors.ChanceNode: ...
+    spree_rules.ChanceNode: ...
     """
     return game.apply(state, EndTurn())
 
@@ -156,7 +156,7 @@ DRAW_TABLE: Final[Table[Rules, State, Draw]] = Table(
         Rule(
             "draw.not_awaited",
             ("SPREE-TURN-01",),
-            "No card is to be drawn now: {phase}.",
+            "No draw is expected now ({phase}).",
             _no_draw_awaited,
             gate=True,
         ),

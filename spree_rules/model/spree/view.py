@@ -1,8 +1,9 @@
-"""What a seat, or a spectator, may see of a state: a record of its own, without a reference to the state."""
+"""Views: what a seat or a spectator may see of a state, as a separate record that does not refer to the state."""
 
 from __future__ import annotations
 
 from ..kernel.chance import CHANCE
+from ..kernel.effect_kinds import counted
 from ..kernel.protocol import check_seat
 from ..kernel.values import Value, replace
 from .actions import Seat, SquareField
@@ -14,9 +15,9 @@ from .state import FirstRoll, Phase, Play, State, Turn, to_act
 class View(Value, frozen=True):
     """A state as ``viewer`` sees it (None: a spectator).
 
-    ``hand`` is the viewer's own hand, None for a spectator; of the others there are ``hand_sizes``. ``unseen``
+    ``hand`` is the viewer's own hand, None for a spectator; for the others there are ``hand_sizes``. ``unseen``
     is the sorted multiset of cards whose place the viewer does not know: other hands and the pile. ``to_act``
-    is a seat, -1 where dice or pile speak, None at the end; ``prompt`` says in words what is awaited. The
+    is a seat, -1 while dice or a card are awaited, None at the end; ``prompt`` says in words what is awaited. The
     other fields are as in ``State``.
     """
 
@@ -94,7 +95,7 @@ _CHANCE_PROMPTS = {
 
 
 def prompt(rules: Rules, state: State) -> str:
-    """Return in words what is awaited; the same for all, and from public facts alone."""
+    """Return in words what is awaited: the same for everyone, and from public facts alone."""
     actor = to_act(state)
     if actor is None:
         return f"The game is over: seat {state.seat} has won."
@@ -106,14 +107,14 @@ def prompt(rules: Rules, state: State) -> str:
         play = state.plays[-1]
         shown = " ".join(play.cards) or f"the shot at seat {play.target}, which rolled {play.number}"
         return f"Seat {actor} may stop what seat {play.seat} plays ({play.kind}: {shown}), or pass."
-    return f"Seat {actor} has the turn, with {state.turn.steps} steps left."
+    return f"Seat {actor} has the turn, with {counted(state.turn.steps, 'step')} left."
 
 
 def with_hidden(state: State, seat: int | None, shuffled: tuple[Card, ...]) -> State:
     """Return the state with the cards that ``seat`` cannot see dealt anew, in the order of ``shuffled``.
 
-    ``shuffled`` holds the cards of the other hands and of the pile in any order. The result is what the seat
-    cannot tell from ``state``.
+    ``shuffled`` holds the cards of the other hands and of the pile in any order. The seat cannot tell the
+    result from ``state``.
     """
     left = list(shuffled)
     hands = []

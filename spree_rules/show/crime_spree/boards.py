@@ -1,4 +1,4 @@
-"""Maps and positions of Cross-Country Crime Spree for people: as text and as SVG, drawn from the graph."""
+"""Maps and positions of Cross-Country Crime Spree as text and as SVG, drawn from the graph."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from spree_rules.model.crime_spree.board import Board, BorderKind, Place
 from spree_rules.model.crime_spree.felonies import felonies
 from spree_rules.model.crime_spree.game import CrimeSpreeGame
 from spree_rules.model.crime_spree.state import Pc, State
+from spree_rules.model.kernel.effect_kinds import counted
 from spree_rules.show.palette import COLOURS, TERMINAL
 
 from ..svg import Line, layer, line_path
@@ -21,7 +22,7 @@ Style = Literal["plain", "unicode", "colour"]
 Theme = Literal["light", "dark"]
 TILE_WIDTH, TILE_HEIGHT, MARGIN, LEGEND = 30, 22, 30, 20
 COLUMN, ROW = 8, 19
-"""How many units of the map one character of text is wide and high."""
+"""The width and height of one character of text in units of the map."""
 GROUND: Final[dict[Theme, dict[str, str]]] = {
     "light": {"paper": "#ffffff", "ink": "#1c2833", "tile": "#f2efe4", "line": "#aeb6bf", "off": "#d5d8dc"},
     "dark": {"paper": "#17202a", "ink": "#f2f3f4", "tile": "#34495e", "line": "#707b7c", "off": "#424949"},
@@ -30,12 +31,12 @@ DASHES: Final[Mapping[BorderKind, str]] = {"land": "", "point": "2 4", "water": 
 
 
 def game_text(game: CrimeSpreeGame, state: State | None = None, style: Style = "plain") -> str:
-    """Return the map of a game as text with its PCs by number, and below it what each has done so far."""
+    """Return a game's map as text with its PCs by number, and below it what each has done so far."""
     return _text(game.board, game.neighbours, state, style)
 
 
 def board_text(board: Board, state: State | None = None, style: Style = "plain") -> str:
-    """Return a map as text: the letters of each state where it lies, and below it all borders.
+    """Return a map as text: the letters of each state in its place, and below it all borders.
 
     ``style`` is ``plain``, ``unicode`` (the same here) or ``colour`` (with colours for a terminal).
 
@@ -48,22 +49,22 @@ def board_text(board: Board, state: State | None = None, style: Style = "plain")
 
 
 def summary(board: Board) -> str:
-    """Return what there is on a map in one line.
+    """Return the contents of a map in one line.
 
     >>> from spree_rules import crime_spree
     >>> summary(crime_spree.shipped_board("us"))
-    '51 places, 48 of them states; borders: 107 by land, 2 in a point, 3 over water, 2 by a house rule'
+    '51 places, including 48 states; borders: 107 by land, 2 at a point, 3 across water, 2 by a house rule'
     """
     counts = {kind: sum(map(len, rows.values())) // 2 for kind, rows in board.borders.items()}
     states = sum(place.kind == "state" for place in board.places.values())
     said: Mapping[BorderKind, str] = {
         "land": "by land",
-        "point": "in a point",
-        "water": "over water",
+        "point": "at a point",
+        "water": "across water",
         "linked": "by a house rule",
     }
     borders = ", ".join(f"{counts[kind]} {words}" for kind, words in said.items() if counts[kind])
-    return f"{len(board.squares)} places, {states} of them states; borders: {borders}"
+    return f"{counted(len(board.squares), 'place')}, including {counted(states, 'state')}; borders: {borders}"
 
 
 def _text(board: Board, neighbours: Mapping[Place, tuple[Place, ...]], state: State | None, style: Style) -> str:
@@ -95,7 +96,7 @@ def _coloured(seat: int, text: str) -> str:
 
 
 def pc_text(seat: int, pc: Pc) -> str:
-    """Return what a PC has come to as one line.
+    """Return the record of a PC as one line.
 
     >>> pc_text(0, Pc("KS", half_points=7, crimes=1))
     'seat 0 (red): in KS; 7/2 points; 1 crime; known in: nowhere'
@@ -103,9 +104,9 @@ def pc_text(seat: int, pc: Pc) -> str:
     where = "not started" if pc.at is None else f"jailed in {pc.at}" if pc.caught else f"in {pc.at}"
     known = " ".join(stay.place for stay in pc.stays if stay.known) or "nowhere"
     behind = " ".join(f"{stay.place} ({stay.left})" for stay in pc.stays if stay.left)
-    cruisers = f"; {pc.cruisers} cruisers" if pc.cruisers else ""
+    cruisers = f"; {counted(pc.cruisers, 'cruiser')}" if pc.cruisers else ""
     left = f"; left behind in: {behind}" if behind else ""
-    done = f"{pc.score} points; {pc.crimes} crime{'' if pc.crimes == 1 else 's'}{cruisers}"
+    done = f"{counted(pc.score, 'point')}; {counted(pc.crimes, 'crime')}{cruisers}"
     if pc.last is not None:
         times = f", {pc.run} in a row" if pc.run > 1 else ""
         done += f", the last {felonies().headline(pc.last)}{times}"
@@ -113,7 +114,7 @@ def pc_text(seat: int, pc: Pc) -> str:
 
 
 def game_svg(game: CrimeSpreeGame, state: State | None = None, *, overlays: Overlays | None = None) -> str:
-    """Return the map of a game as an SVG document, with its PCs and marks; borders are those of its rulings."""
+    """Return a game's map as an SVG document with PCs and marks, and the borders under its rulings."""
     kinds = [kind for kind in DASHES if any(_lines(game.board, kind, game.neighbours))]
     return _svg(game.board, game.neighbours, kinds, state, overlays, "light")
 
@@ -121,10 +122,10 @@ def game_svg(game: CrimeSpreeGame, state: State | None = None, *, overlays: Over
 def board_svg(
     board: Board, state: State | None = None, *, overlays: Overlays | None = None, theme: Theme = "light"
 ) -> str:
-    """Return a map as an SVG document: a tile for each state, a line for each border, dashed where it is none by land.
+    """Return a map as an SVG document: a tile for each state, and a line for each border, dashed unless it is by land.
 
     PCs are discs in their colours with the seat's number, barred when jailed. A dot in a PC's colour on a state's lower
-    edge tells that the police there expect it; a dark one on its upper edge that a PC left crimes behind there.
+    edge shows that the police there expect it; a dark one on its upper edge, that a PC left crimes behind there.
 
     >>> from spree_rules import crime_spree
     >>> board_svg(crime_spree.shipped_board("new_england")).startswith("<svg")

@@ -1,4 +1,4 @@
-"""What is drawn on a map beside the PCs: a way from state to state, and how much of something there is in each."""
+"""Overlays on maps: routes from state to state, marked states, and heat maps."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Overlays:
 
 
 def heat_colour(amount: Fraction | int, most: Fraction | int) -> str:
-    """Return the colour of an amount, of which there is at most so much.
+    """Return the colour of an amount from 0 to ``most``.
 
     >>> heat_colour(0, 5), heat_colour(5, 5)
     ('#1a9850', '#d73027')

@@ -1,4 +1,4 @@
-"""Boards and positions of Spree! for people: as text and as SVG."""
+"""Boards and positions of Spree! as text and as SVG."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 from html import escape
 from typing import Final, Literal
 
+from spree_rules.model.kernel.effect_kinds import counted
 from spree_rules.model.spree.board import Board
 from spree_rules.model.spree.game import SpreeGame
 from spree_rules.model.spree.grid import DIRECTIONS, Direction, file_and_row
@@ -46,7 +47,7 @@ GROUND: Final[dict[Theme, dict[str, str]]] = {
         "fountain": "#1f618d",
     },
 }
-"""The colours of paper, ink and grounds in each theme."""
+"""The colours of paper, ink and kinds of squares in each theme."""
 
 
 def game_text(game: SpreeGame, state: State | None = None, style: Style = "plain") -> str:
@@ -60,23 +61,23 @@ def game_svg(game: SpreeGame, state: State | None = None) -> str:
 
 
 def summary(board: Board) -> str:
-    """Return what there is on a board in one line.
+    """Return the contents of a board in one line.
 
     >>> from spree_rules import spree
     >>> summary(spree.shipped_board("pocket"))
-    '1 shops, 3 parking spaces, 0 squares of fountain; dead ends: a1, d1'
+    '1 shop, 3 parking spaces, 0 fountain squares; dead ends: a1, d1'
     """
     dead_ends = ", ".join(sorted(board.sells.get(square, square) for square in board.dead_ends)) or "none"
     return (
-        f"{len(board.shops)} shops, {len(board.parking)} parking spaces, "
-        f"{len(board.fountain)} squares of fountain; dead ends: {dead_ends}"
+        f"{counted(len(board.shops), 'shop')}, {counted(len(board.parking), 'parking space')}, "
+        f"{counted(len(board.fountain), 'fountain square')}; dead ends: {dead_ends}"
     )
 
 
 def board_text(board: Board, state: State | None = None, style: Style = "plain") -> str:
-    """Return a board as its drawing, with files and rows at the edge, and below it where each seat of a state is.
+    """Return a board as a drawing, with files and rows at the edges, and below it where each seat of a state is.
 
-    Shoppers stand in the drawing by the number of their seat (``*`` for more than fit). ``style`` is ``plain``,
+    Shoppers are shown by the number of their seat (``*`` for more than fit). ``style`` is ``plain``,
     ``unicode`` (lines and suits as signs) or ``colour`` (the same with colours for a terminal).
 
     >>> from spree_rules import spree
@@ -131,7 +132,8 @@ def _pieces(state: State) -> list[str]:
         riding = " in the car" if state.riding[seat] else f", car at {car}" if car else ""
         cart = " ".join(state.carts[seat]) or "empty"
         rows.append(
-            f"seat {seat} ({COLOURS[seat][0]}): {where}{posture}{riding}; {state.scores[seat]} points; cart: {cart}"
+            f"seat {seat} ({COLOURS[seat][0]}): {where}{posture}{riding}; "
+            f"{counted(state.scores[seat], 'point')}; cart: {cart}"
         )
     return rows
 
@@ -139,7 +141,7 @@ def _pieces(state: State) -> list[str]:
 def board_svg(
     board: Board, state: State | None = None, *, overlays: Overlays | None = None, theme: Theme = "light"
 ) -> str:
-    """Return a board as an SVG document, with the shoppers and cars of a state, and marks, if they are given.
+    """Return a board as an SVG document, with the shoppers and cars of a state and with marks, if given.
 
     Shoppers are discs with the seat's number (bars when lying down), cars are rounded boxes behind them.
 

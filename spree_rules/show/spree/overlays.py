@@ -1,4 +1,4 @@
-"""What is drawn on a board beside its pieces: paths, lines of sight, pushes, and how far squares are."""
+"""Overlays on boards: paths, lines of sight, pushes, and heat maps of distances."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Overlays:
 
 
 def below(overlays: Overlays, corner: Corner, cell: int, ink: str) -> list[str]:
-    """Return what lies under the pieces: the heat map."""
+    """Return the layer below the pieces: the heat map."""
     most = max(overlays.heat.values(), default=0)
     parts = []
     for square, number in overlays.heat.items():
@@ -36,10 +36,10 @@ def below(overlays: Overlays, corner: Corner, cell: int, ink: str) -> list[str]:
 
 
 def above(overlays: Overlays, corner: Corner, cell: int) -> list[str]:
-    """Return what lies over the board: path, line of sight, push, each with a tip of its own."""
+    """Return the layer above the board: path, line of sight and push, each with an arrowhead of its own."""
     parts = []
     if len(overlays.path) > 1:
-        # Walks can pass a square twice: each pass is set off a little.
+        # Walks can pass a square twice: each pass is offset a little.
         points = []
         for number, square in enumerate(overlays.path):
             x, y = corner(square)

@@ -1,4 +1,4 @@
-"""How likely capture is: the closed form for every crime under every exception, and what follows from it."""
+"""The probability of capture: a closed form for every crime under every exception, and its consequences."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ CRIMES = tuple(Crime(who, what) for who in range(1, 7) for what in range(1, 7))
 
 
 def caught(rulings: Rulings, points: int, around: Circumstances) -> Fraction:
-    """Return how likely capture is for a crime, as the rules say it."""
+    """Return the probability of capture for a crime by the rules."""
     return odds(rulings, felonies(), (terms(rulings, felonies(), points, around).charge("KS"),)).caught
 
 
@@ -55,7 +55,7 @@ def capture_is_the_closed_form(fault: str | None = None) -> Verdict:
 
 
 def _faces_below(fault: str | None) -> Verdict:
-    """That D - 1 of the 20 faces lie below D, for every D from 1 to 15, as a claim for z3."""
+    """The claim for z3 that D - 1 of the 20 faces are below D, for every D from 1 to 15."""
     import z3
 
     number = z3.Int("number")
@@ -65,7 +65,7 @@ def _faces_below(fault: str | None) -> Verdict:
 
 
 def _changes(fault: str | None) -> Iterator[tuple[str, bool]]:
-    """What planning, and the order of halving and pattern, change, for every number of points."""
+    """Check the effects of planning, and of the order of halving and pattern, for every number of points."""
     order = replace(DEFAULT.rulings, halve_pattern_order="pattern_then_halve")
     for points in range(2, 13):
         at_home = caught(DEFAULT.rulings, points, Circumstances(planned=True)) - caught(
@@ -91,7 +91,7 @@ def planning_costs(fault: str | None = None) -> Verdict:
 
 
 def no_crime_is_safe(fault: str | None = None) -> Verdict:
-    """Every way to commit a crime on a turn risks capture, one face of twenty at least."""
+    """Every way to commit a crime in a turn risks capture, on at least one face of twenty."""
     rulings = DEFAULT.rulings
     if fault == "the pattern helps the die":
         rulings = replace(rulings, pattern_target="die_result")
@@ -115,7 +115,7 @@ def no_crime_is_safe(fault: str | None = None) -> Verdict:
 
 
 def literal_reading_reverses(fault: str | None = None) -> Verdict:
-    """Taken to the letter the exceptions do the opposite of what their reasons say; by default they do as they say."""
+    """Taken literally, the exceptions do the opposite of what their reasons say; by default they agree with them."""
     literal = DEFAULT.rulings if fault == "the number is halved and raised" else LITERAL_DIE.rulings
     cases = 0
     for planned in FLAGS:
@@ -128,7 +128,7 @@ def literal_reading_reverses(fault: str | None = None) -> Verdict:
 
 
 def _reversed(literal: Rulings, points: int, plain: Circumstances) -> str | None:
-    """What a new state, a pattern, and both do to the odds of capture, by default and to the letter."""
+    """The effects of a new state, a pattern, and both on the odds of capture, by default and taken literally."""
     pattern, new = plain._replace(pattern=True), plain._replace(new=True)
     both = new._replace(pattern=True)
     usual = {around: caught(DEFAULT.rulings, points, around) for around in (plain, pattern, new, both)}
@@ -184,7 +184,7 @@ def awards_are_bounded(fault: str | None = None) -> Verdict:
 
 
 def survival_is_a_power(fault: str | None = None) -> Verdict:
-    """Ask a game in which the whole spree is rolled for, with 0 to 7 old crimes of a number and one more."""
+    """Check a game in which the whole spree is rolled for, with 0 to 7 old crimes of a number and one more."""
     game = new_game(2, rulings={"law_scope": "whole_spree"})
     cases = 0
     for crime in (Crime(1, points - 1) if points < 8 else Crime(points - 6, 6) for points in range(2, 13)):
@@ -204,8 +204,8 @@ THEOREMS = (
         "CC",
         1,
         "LAW-03 EXC-02 EXC-05 EXC-08 CRIME-08",
-        "A crime is a capture with one chance in twenty less than its number: what it is worth, halved in a new state "
-        "without a crackdown, one more for a pattern; in all 576 cases.",
+        "A crime with target number D is a capture with probability (D - 1) / 20; D is its worth, halved in a new "
+        "state without a crackdown, and one more for a pattern; in all 576 cases.",
         capture_is_the_closed_form,
         "an equal roll is a capture",
         "halves are rounded up",
@@ -215,7 +215,7 @@ THEOREMS = (
         2,
         "CRIME-06 CRIME-08 EXC-02 EXC-05",
         "Planning costs exactly two chances in twenty at home and one in a new state; whether halving or the pattern "
-        "comes first matters exactly for even worths, by one.",
+        "comes first matters only for even worths, by one.",
         planning_costs,
         "planning costs one face at home",
     ),
@@ -223,8 +223,8 @@ THEOREMS = (
         "CC",
         3,
         "LAW-03 CRIME-05",
-        "Every way to commit a crime risks capture with at least one chance in twenty; with just one only planned "
-        "crimes worth 4 or 5 do, in a new state, outside patterns.",
+        "Every way to commit a crime risks capture with at least one chance in twenty; only planned crimes worth 4 "
+        "or 5, in a new state and outside patterns, risk no more.",
         no_crime_is_safe,
         "the pattern helps the die",
     ),
@@ -232,9 +232,9 @@ THEOREMS = (
         "CC",
         4,
         "EXC-02 EXC-03 EXC-05 CRIME-09",
-        "Halving and raising the die itself makes a first crime in a new state riskier than one at home, and a pattern "
-        "at home safer, against the reasons that the text gives, where no crackdown is; crimes worth 11 or more are "
-        "then certain capture in a new state.",
+        "Without a crackdown, halving and raising the die itself makes a first crime in a new state riskier than one "
+        "at home, and a pattern at home safer, against the reasons in the text; crimes worth 11 or more are then "
+        "certain capture in a new state.",
         literal_reading_reverses,
         "the number is halved and raised",
     ),
@@ -242,8 +242,8 @@ THEOREMS = (
         "CC",
         5,
         "EXC-02 EXC-05 EXC-08",
-        "More points, planning, a pattern and a crackdown never lower the number to be reached, and a new state never "
-        "raises it.",
+        "More points, planning, a pattern and a crackdown never lower the target number, and a new state never raises "
+        "it.",
         harder_never_easier,
         "crackdowns roll against the table's points",
     ),
@@ -251,7 +251,7 @@ THEOREMS = (
         "CC",
         6,
         "CRIME-07 CRIME-08 EXC-06 EXC-09",
-        "A crime brings 1 to 15 points.",
+        "A crime scores 1 to 15 points.",
         awards_are_bounded,
         "the most is 14",
     ),
@@ -259,8 +259,8 @@ THEOREMS = (
         "CC",
         7,
         "LAW-02 LAW-03",
-        "Where the whole spree is rolled for, the n-th crime of a spree of crimes with number D is survived with the "
-        "n-th power of (21 - D) / 20; for one to eight crimes.",
+        "If the whole spree is rolled for, a PC survives the n-th of its crimes, all with target number D, with "
+        "probability ((21 - D) / 20) to the n-th power; for one to eight crimes.",
         survival_is_a_power,
         "an equal roll is a capture",
     ),

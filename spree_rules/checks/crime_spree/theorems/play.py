@@ -1,4 +1,4 @@
-"""What play can and cannot come to: somebody can always act, nobody need ever be caught, and who goes first."""
+"""Theorems about play: somebody can always act, nobody need ever be caught, and everybody is as likely to go first."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ...theorem import Verdict, exhausted, numbered
 
 
 class _PhaseAlone:
-    """A stand-in for every state of a phase at once: whoever asks it for anything but the seat raises."""
+    """A stand-in for all states of a phase: reading anything but the phase and the seat raises."""
 
     seat = 0
 
@@ -29,7 +29,7 @@ class _PhaseAlone:
 
 
 class _TurnsForNobody(CrimeSpreeGame):
-    """The fault: in an open turn nobody is to act."""
+    """The fault: nobody acts in an open turn."""
 
     def to_act(self, state: State) -> int | None:
         """Leave open turns to nobody."""
@@ -37,7 +37,7 @@ class _TurnsForNobody(CrimeSpreeGame):
 
 
 def a_free_pc_can_act(fault: str | None = None) -> Verdict:
-    """The rules that can forbid a roll on the table read the phase alone, and allow it to whoever has a turn."""
+    """The rules that can forbid a roll on the table read only the phase, and allow it to every player with a turn."""
     cases = 0
     for honest in _games_of_every_reading():
         game = _TurnsForNobody(honest.config, honest.board) if fault == "turns for nobody" else honest
@@ -73,11 +73,11 @@ def _acts(game: CrimeSpreeGame, rules: Sequence[Rule[Any, Any, Any]], phase: str
     if forbidden != (phase not in ("opening", "turn")):
         return f"the table is {'closed' if forbidden else 'open'}"
     expected = {"start": 0, "opening": 0, "turn": 0, "over": None}.get(phase, CHANCE)
-    return None if acts == expected else f"it is for {acts} to act"
+    return None if acts == expected else f"the seat that acts is {acts}"
 
 
 def nobody_need_be_caught(fault: str | None = None) -> Verdict:
-    """From every state of the map a PC can go to a neighbour and back for ever, and is then where it was."""
+    """From every state on the map a PC can go to a neighbour and back forever, returning to the same position."""
     game = new_game(2, max_rounds=4) if fault == "a limit of rounds" else new_game(2)
     cases = 0
     for here, beside in game.neighbours.items():
@@ -87,7 +87,7 @@ def nobody_need_be_caught(fault: str | None = None) -> Verdict:
         state = position(game, at={0: here, 1: here})
         begun = _round_trip(game, state, here, beside[0])
         if _round_trip(game, begun, here, beside[0]) != begun:
-            return exhausted(cases, f"after going from {here} to {beside[0]} and back the position is another one")
+            return exhausted(cases, f"going from {here} to {beside[0]} and back leads to a different position")
     return exhausted(cases, None)
 
 
@@ -110,11 +110,11 @@ def first_turns_are_even(fault: str | None = None) -> Verdict:
 
 
 def _shares(game: CrimeSpreeGame, start: State, *, skewed: bool) -> list[Fraction]:
-    """Expected shares by first-step analysis: a state that comes back is an unknown, and there is one for each tie."""
+    """Expected shares by first-step analysis: each recurring state, one for each tie, is an unknown."""
     memo: dict[Any, dict[Any, Fraction]] = {}
 
     def after(state: State) -> dict[Any, Fraction]:
-        """Where one whole round of rolls leads: seats that go first, or the ties that roll again."""
+        """The results of one whole round of rolls: seats that go first, or ties that roll again."""
         off = state.roll_off
         if state.phase != "order_roll" or off is None:
             return {state.first: Fraction(1)}
@@ -161,7 +161,7 @@ def _tied(state: State, contenders: tuple[int, ...]) -> State:
 
 
 def the_map_hangs_together(fault: str | None = None) -> Verdict:
-    """By networkx: the map is in one piece, its degrees are counted, and only Maine has a single neighbour."""
+    """Check with networkx that the map is connected, its degrees are right, and only Maine has one neighbour."""
     import networkx
 
     game = new_game(4)
@@ -185,7 +185,7 @@ def the_map_hangs_together(fault: str | None = None) -> Verdict:
         facts["from Maine to New Hampshire alone"] = list(graph["ME"]) == ["NH"]
         facts["New Hampshire and New York part it"] = sorted(networkx.articulation_points(graph)) == ["NH", "NY"]
     wrong = [name for name, fine in facts.items() if not fine]
-    return exhausted(len(facts), f"it is not so that: {', '.join(wrong)}" if wrong else None)
+    return exhausted(len(facts), f"these do not hold: {', '.join(wrong)}" if wrong else None)
 
 
 THEOREMS = (
@@ -193,7 +193,7 @@ THEOREMS = (
         "CC",
         8,
         "TURN-03 CRIME-05",
-        "No state of affairs keeps a free PC from acting: in its turn it can always roll on the table.",
+        "Nothing can keep a free PC from acting: in its turn it can always roll on the table.",
         a_free_pc_can_act,
         "a crackdown forbids the table",
         "turns for nobody",
@@ -202,8 +202,8 @@ THEOREMS = (
         "CC",
         9,
         "MOVE-01 MOVE-04 END-02",
-        "Without a limit of rounds nobody need ever be caught: from every state of the map two PCs can go to and fro, "
-        "and come to the same position again.",
+        "Without a limit of rounds nobody need ever be caught: from every state on the map two PCs can go back and "
+        "forth, and return to the same position.",
         nobody_need_be_caught,
         "a limit of rounds",
     ),
@@ -219,8 +219,8 @@ THEOREMS = (
         "CC",
         11,
         "COMP-01 MOVE-03",
-        "The map has 48 states and 105 borders in one piece, 1 to 8 neighbours each as its degree table says, and "
-        "Maine has New Hampshire alone.",
+        "The map has 48 states and 105 borders and is connected; states have 1 to 8 neighbours as its degree table "
+        "says, and Maine has only New Hampshire.",
         the_map_hangs_together,
         "the border of Maine is gone",
     ),

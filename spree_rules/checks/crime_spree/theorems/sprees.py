@@ -1,4 +1,4 @@
-"""What a spree is worth: the best policy over the next turns, checked against the rules turn by turn, and its limit."""
+"""Theorems about the worth of a spree: the best policy, checked against the rules turn by turn, and its limit."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from .capture import CRIMES, caught
 
 TURNS = 3
 WORTHS: tuple[int | None, ...] = (*range(4, 15), None)
-"""What a crime can be worth that is planned; None for one off the table."""
+"""The possible worths of planned crimes; None for a random one."""
 LIMIT = {1: (11, "26.933"), 2: (9, "30.543"), 3: (7, "33.789"), 5: (5, "39.757"), 47: (5, "88.593")}
-"""By how many new states are left: the best crime in a new state, and what all that is to come is worth at most."""
+"""By the number of new states left: the best crime in a new state, and an upper bound for everything to come."""
 
 
 def plans_are_what_play_gives(fault: str | None = None) -> Verdict:
@@ -56,7 +56,7 @@ def _starts() -> tuple[dict[str, Any], ...]:
 
 
 def _by_play(game: CrimeSpreeGame, state: State, turns: int, known: dict[tuple[State, int], Fraction]) -> Fraction:
-    """Expected points of seat 0 in so many turns, by going through the game itself."""
+    """The expected points of seat 0 over some turns, by searching the game itself."""
     if turns == 0 or state.phase == "over":
         return Fraction(0)
     key = (state, turns)
@@ -84,14 +84,14 @@ def _expected(
 
 
 def sprees_have_a_limit(fault: str | None = None) -> Verdict:
-    """Bound the worth of a spree without end, by how many new states are left, as if patterns could always be avoided.
+    """Bound the worth of an endless spree by the number of new states left, as if patterns could always be avoided.
 
-    A pattern never pays, so that what is free of them is an upper bound.
+    A pattern never pays, so the worth without patterns is an upper bound.
     """
     home = max(_ratio(worth, new=False) for worth in WORTHS)
     always_new = max(_ratio(worth, new=True) for worth in WORTHS)
     if (home, always_new) != (Fraction(68, 3), Fraction(95)):
-        return exhausted(2, f"for ever at home {home}, for ever in new states {always_new}")
+        return exhausted(2, f"forever at home {home}, forever in new states {always_new}")
     for worth in WORTHS:
         for new in (False, True):
             if _ratio(worth, new=new, pattern=True) > _ratio(worth, new=new):
@@ -106,15 +106,15 @@ def sprees_have_a_limit(fault: str | None = None) -> Verdict:
         if left in LIMIT and (LIMIT[left][0] not in best or decimal(value) != LIMIT[left][1]):
             return exhausted(left, f"with {left} new states left a spree is worth {decimal(value)}, by {best}")
         if not best or min(best) > dearest:
-            return exhausted(left, f"with {left} new states left {best} is best, dearer than with fewer")
-        # A change of state costs nothing but the turn, and here turns have no end.
+            return exhausted(left, f"with {left} new states left {best} is best, which is dearer than with fewer")
+        # A change of state costs only a turn, and turns are unlimited here.
         after, dearest = max(home, value), min(best)
     return exhausted(49, None)
 
 
 @cache
 def _crime(worth: int | None, *, new: bool, pattern: bool = False) -> list[tuple[Fraction, Fraction]]:
-    """The ways a crime can go: a planned one of a worth, or one off the table; chance of escape, and award."""
+    """The chances of escape and awards of a planned crime of some worth, or of a random one."""
     rulings, table = DEFAULT.rulings, felonies()
     around = Circumstances(planned=worth is not None, new=new, pattern=pattern)
     points = [worth - table.planned_bonus] if worth is not None else [crime.points for crime in CRIMES]
@@ -130,7 +130,7 @@ def _once(worth: int | None, after: Fraction, *, new: bool, pattern: bool = Fals
 
 
 def _ratio(worth: int | None, *, new: bool, pattern: bool = False) -> Fraction:
-    """The worth of doing the same for ever: expected award over the chance of capture."""
+    """The worth of repeating a crime forever: the expected award divided by the chance of capture."""
     ways = _crime(worth, new=new, pattern=pattern)
     free = sum((chance for chance, _ in ways), Fraction(0))
     return sum((chance * award for chance, award in ways), Fraction(0)) / (1 - free)
@@ -140,8 +140,8 @@ THEOREMS = (
     Theorem(
         "CC-THEOREM-12",
         ("CC-TURN-03", "CC-MOVE-01", "CC-CRIME-05"),
-        "The worth of a spree over the next turns, by which one tells when to change state, is what the best play of "
-        "the game itself gives: all actions and outcomes, one to three turns, on a small table.",
+        "The computed worth of a spree over the next turns equals that of best play in the game itself: all actions "
+        "and outcomes, one to three turns, on a small table.",
         plans_are_what_play_gives,
         ("a new state is taken for an old one",),
         slow=True,
@@ -149,8 +149,8 @@ THEOREMS = (
     Theorem(
         "CC-THEOREM-13",
         ("CC-LAW-03", "CC-EXC-02", "CC-CRIME-08"),
-        "A spree without end is worth at most 68/3 points where no state is new, 88.593 with 47 new states left, and "
-        "95 if new states never ran out; up to there, the fewer are left, the dearer the best crime in one.",
+        "An endless spree is worth at most 68/3 points if no state is new, 88.593 with 47 new states left, and 95 if "
+        "new states never run out; the fewer are left, the dearer the best crime in one.",
         sprees_have_a_limit,
         ("new states are as hard as old ones",),
     ),

@@ -1,4 +1,4 @@
-"""All theorems, in the order of their ids, and all queries."""
+"""All theorems of Spree!, in the order of their ids, and all queries."""
 
 from __future__ import annotations
 

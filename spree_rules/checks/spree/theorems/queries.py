@@ -1,4 +1,4 @@
-"""Positions asked for: z3 looks for the one that is best by some measure, and a plain search confirms it."""
+"""Queries: z3 finds the best position by some measure, and a plain search confirms it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _name(square: int) -> str:
 
 
 def _one_of(variable: Any, rows: dict[int, int], value: Any) -> Any:
-    """The value that a table gives for a variable, and that the variable is in the table."""
+    """The table's value for a variable, and the condition that the variable is in the table."""
     return z3.Or([z3.And(variable == key, value == number) for key, number in rows.items()])
 
 
@@ -49,7 +49,7 @@ def _best(optimizer: Any, value: Any) -> Any | None:
 
 
 def _run_lengths(*, through_fountain: bool) -> dict[tuple[int, str], list[int]]:
-    """For each square and way the squares on which a push of 1, 2, ... squares ends."""
+    """For each square and direction, the squares on which a push of 1, 2, ... squares ends."""
     ground = _ground()
     found = {}
     for start in range(len(ground.places)):
@@ -72,7 +72,7 @@ def _run_lengths(*, through_fountain: bool) -> dict[tuple[int, str], list[int]]:
 
 
 def _shots(*, modules: bool) -> list[tuple[int, int, int, int, str]]:
-    """All hits as shooter, target, roll, landing and way, put together from lines and pushes."""
+    """All hits as shooter, target, roll, landing and direction, assembled from lines and pushes."""
     ground, ends = _ground(), _run_lengths(through_fountain=modules)
     bonus = 1 if modules else 0
     hits = []
@@ -121,7 +121,7 @@ def longest_push() -> QueryResult:
 
 
 def home_across_the_fountain() -> QueryResult:
-    """Can a shot push its target across the fountain onto a parking space, home if the own car is there?"""
+    """Can a shot push its target across the fountain onto a parking space, home if the target's car is there?"""
     ground = _ground()
     hits = [hit for hit in _shots(modules=True) if ground.space(hit[3])]
     shot, crossed = z3.Ints("shot crossed")
@@ -165,7 +165,7 @@ def home_across_the_fountain() -> QueryResult:
 
 
 def unanswered_robbery() -> QueryResult:
-    """What is the most that one card can take from a player who holds an Ace and cannot play it?"""
+    """What is the most that one card can take from a player who holds an Ace but cannot play it?"""
     suits = "cdhs"
     copies = {(rank, suit): z3.Int(f"cart_{rank}{suit}") for rank in POINTS if rank != "Jo" for suit in suits}
     rank, down, at_car = z3.Int("rank"), z3.Bool("down"), z3.Bool("at_car")
@@ -196,10 +196,10 @@ def unanswered_robbery() -> QueryResult:
     )
     robbed = RANK[Card(cart[0])]
     record = Record(game, (actions.Rob(1, Card("Jo"), robbed),), start=start)
-    # The search: every rank, with all that the deck has of it but the one Ace in the victim's hand.
+    # The search: every rank, with all of its cards in the deck except the one Ace in the victim's hand.
     search = max(POINTS[each] * (8 - (each == "A")) for each in POINTS if each != "Jo")
     assert any(card in STOPS for card in start.hands[1])
-    sentence = f"a joker takes {', '.join(sorted(set(cart)))}, {len(cart)} cards, from a player who lies down"
+    sentence = f"a joker takes {', '.join(sorted(set(cart)))}, {len(cart)} cards, from a player who is lying down"
     return QueryResult(model.eval(total).as_long(), search, sentence, record)
 
 
@@ -207,7 +207,7 @@ def unanswered_robbery() -> QueryResult:
 
 
 def _walk_model(optimizer: Any, squares: list[int], steps: int) -> list[list[Any]]:
-    """A walk of at most ``steps`` steps from a parking space back to it, one truth value a step and square."""
+    """A walk of at most ``steps`` steps from a parking space back to it, with one truth value per step and square."""
     ground = _ground()
     at = [[z3.Bool(f"at_{step}_{_name(square)}") for square in squares] for step in range(steps + 1)]
     number = {square: index for index, square in enumerate(squares)}
@@ -222,7 +222,7 @@ def _walk_model(optimizer: Any, squares: list[int], steps: int) -> list[list[Any
         after = [number[there] for there in ground.beside[square].values() if there in number]
         optimizer.add(at[0][index] == at[steps][index] if home else z3.Not(z3.Or(at[0][index], at[steps][index])))
         for step in range(steps):
-            # Standing still is for the steps after the walk has ended at home.
+            # Standing still represents the steps after the walk has ended at home.
             still = [at[step + 1][index]] if home else []
             optimizer.add(z3.Implies(at[step][index], z3.Or([at[step + 1][other] for other in after] + still)))
             if step + 2 <= steps:
@@ -274,7 +274,7 @@ def best_stashing_turn(tens: int) -> QueryResult:
 
 
 def _near_homes(steps: int) -> set[int]:
-    """The squares that a walk from a parking space can pass and still come back, but for dead ends."""
+    """The squares, except dead ends, that a walk from a parking space can pass and still come back."""
     ground = _ground()
     near = {square for square in range(len(ground.places)) if ground.space(square)}
     for _ in range(steps // 2):
@@ -298,13 +298,13 @@ def _turn_record(walk: list[int], cards: dict[str, int], tens: int) -> AnyRecord
         if mark in left:
             events.append(actions.Shop(Card(mark), left.pop(mark)))
         if tens and len(events) == 3:
-            # Away from the car the cards may be played.
+            # Cards may be played away from the car.
             events += [actions.MoveCard(Card(ten), 10)] * tens
     return Record(game, (*events, actions.Stash()), start=start)
 
 
 def best_by_search(steps: int, slots: int) -> int:
-    """Return the same best by walking all walks of the executable board, remembering the best shops passed."""
+    """Return the same optimum by trying all walks on the executable board, remembering the best shops passed."""
     board = shipped_board("legrand")
     walks = board.on_foot
     kept = -(-slots // 2)
@@ -336,7 +336,7 @@ QUERIES: tuple[Query, ...] = (
     Query(
         "SPREE-QUERY-01",
         ("SPREE-SHOOT-04", "SPREE-HK-FOUNTAIN-01"),
-        "the longest push that one shot can bring under the Hong Kong rules, in steps",
+        "the longest possible push by one shot under the Hong Kong rules, in steps",
         longest_push,
     ),
     Query(

@@ -1,4 +1,4 @@
-"""The least positions on which the readings of a ruling differ."""
+"""Minimal positions in which the readings of a ruling differ."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from spree_rules.model.spree.state import State
 from ...theorem import Theorem, Verdict, exhausted
 
 NEAR = 2_000
-"""How many states are compared around the first position of a ruling; around smaller ones, as many as that took."""
+"""The number of states compared near the first position of a ruling; near smaller ones, as many as that needed."""
 
 
 def _smaller(state: State) -> Iterator[State]:
-    """Yield positions with one card less in a hand or cart, or with one shopper at the own car."""
+    """Yield positions with one card fewer in a hand or cart, or with one more shopper at its own car."""
     for name in ("hands", "carts"):
         for seat, cards in enumerate(getattr(state, name)):
             for card in dict.fromkeys(cards):
@@ -37,10 +37,10 @@ def _difference(one: SpreeGame, other: SpreeGame, state: State, near: int) -> Di
 
 
 def least_position(ruling: str, *, same_reading: bool = False) -> tuple[State, Difference] | None:
-    """Return a position near which the readings of a ruling differ, and from which nothing can be left out.
+    """Return a minimal position near which the readings of a ruling differ.
 
-    Nothing can be left out: with any one card less in a hand or cart, or any one more shopper at the own car, they
-    no longer differ near by. ``same_reading`` compares the first reading with itself instead.
+    Minimal means that with any one card fewer in a hand or cart, or any one more shopper at its own car, they no
+    longer differ nearby. ``same_reading`` compares the first reading with itself instead.
 
     >>> state, found = least_position("stash_empty_cart")
     >>> sum(map(len, state.hands)), found.kind
@@ -61,7 +61,7 @@ def least_position(ruling: str, *, same_reading: bool = False) -> tuple[State, D
 
 
 def every_reading_is_real(fault: str | None = None) -> Verdict:
-    """Find the least position for each ruling."""
+    """Find a minimal position for each ruling."""
     cards = 0
     for number, ruling in enumerate(RULINGS, 1):
         in_name_only = fault is not None and ruling == "stopped_shot"
@@ -69,14 +69,14 @@ def every_reading_is_real(fault: str | None = None) -> Verdict:
         if found is None:
             return exhausted(number, f"no difference found between the readings of {ruling}")
         cards += sum(map(len, (*found[0].hands, *found[0].carts)))
-    return Verdict("Proved", "exhaustion", f"{len(RULINGS)} least positions, with {cards} cards in hands and carts")
+    return Verdict("Proved", "exhaustion", f"{len(RULINGS)} minimal positions, with {cards} cards in hands and carts")
 
 
 THEOREMS = (
     Theorem(
         "SPREE-THEOREM-10",
         ("SPREE-TURN-02",),
-        "The readings of every ruling differ, each on a position from which no card and no shopper can be left out.",
+        "The readings of every ruling differ, each in a position from which no card or shopper can be left out.",
         every_reading_is_real,
         ("a reading in name only",),
         slow=True,

@@ -1,4 +1,4 @@
-"""Shots and pushes: on every line that a board can have, and on the printed board."""
+"""Theorems about shots and pushes, on every possible line and on the printed board."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from spree_rules.model.spree.shooting import push, resolve_shot
 from ...theorem import Theorem, Verdict, all_proved, exhausted, proved_by_z3
 
 LINE = 9
-"""Squares of the line behind a target: a push is at most 5 long, and a run of fountain of up to 3 is crossed."""
+"""Squares in the line behind a target: a push has at most 5, and can cross up to 3 fountain squares in a row."""
 LONGEST_PUSH = 5
 
 
 def pushes_keep_to_the_rules(fault: str | None = None) -> Verdict:
-    """Prove with symbolic walls and fountains, on a line of 10 squares, what no push of the base rules ever does."""
+    """Prove limits of pushes in the base rules with symbolic walls and fountains on a line of 10 squares."""
     wall = [z3.Bool(f"wall_{place}") for place in range(LINE)]
     wet = [z3.Bool(f"fountain_{place}") for place in range(LINE + 1)]
     count, landing = z3.Ints("count landing")
@@ -32,7 +32,7 @@ def pushes_keep_to_the_rules(fault: str | None = None) -> Verdict:
             return z3.Not(wet[place + 1])
         return z3.And(z3.Not(wall[place]), z3.Not(wet[place + 1]))
 
-    # The landing as the clause says it: as far as the count and the way allow.
+    # The landing by the clause: as far as the count and the line allow.
     on_the_way = [z3.Implies(landing > place, free(place)) for place in range(LINE)]
     no_farther = [z3.Implies(z3.And(landing == place, count > place), z3.Not(free(place))) for place in range(LINE)]
     rules = [
@@ -105,7 +105,7 @@ def printed_board_agrees(fault: str | None = None) -> Verdict:
 
 
 def chances_to_hit(fault: str | None = None) -> Verdict:
-    """Prove how many of the six faces hit a target d steps away, without and with power shots, for every d."""
+    """Prove the number of faces that hit a target d steps away, without and with power shots, for every d."""
     d = z3.Int("distance")
     more = 2 if fault == "power shots add two" else 1
 
@@ -118,7 +118,7 @@ def chances_to_hit(fault: str | None = None) -> Verdict:
 
 
 def sight_is_mutual(fault: str | None = None) -> Verdict:
-    """Prove with symbolic walls on a line of 10 squares that who sees is seen, from as many steps away."""
+    """Prove with symbolic walls on a line of 10 squares that sight is mutual, at the same distance."""
     wall = [z3.Bool(f"wall_{place}") for place in range(LINE)]
     here, there = z3.Ints("here there")
 
@@ -153,7 +153,7 @@ def fountain_shots(edition: str) -> list[tuple[Square, Square, int, Square]]:
 
 
 def fountain_shots_cross_or_stop(fault: str | None = None) -> Verdict:
-    """Establish where every target pushed at the fountain ends: beyond it in Hong Kong, at its brim otherwise."""
+    """Establish where every target pushed at the fountain ends up: beyond it in Hong Kong, otherwise in front of it."""
     cases = 0
     for edition in EDITIONS:
         crossing = (edition == "hong_kong") != (fault == "the editions are exchanged")
@@ -170,7 +170,7 @@ def fountain_shots_cross_or_stop(fault: str | None = None) -> Verdict:
 
 
 def every_push(fault: str | None = None) -> Verdict:
-    """Put the three parts together: the clause keeps to the rules, the code is the clause, and the board agrees."""
+    """Combine the three parts: the clause follows the rules, the code follows the clause, and the board agrees."""
     if fault == "walls do not stop a push":
         return pushes_keep_to_the_rules(fault)
     if fault == "pushes go one square too far":
@@ -181,7 +181,7 @@ def every_push(fault: str | None = None) -> Verdict:
 
 
 def sight_and_chance(fault: str | None = None) -> Verdict:
-    """Put sight and chances together."""
+    """Combine sight and chances."""
     return all_proved(sight_is_mutual(fault), chances_to_hit(fault))
 
 
@@ -190,21 +190,21 @@ THEOREMS = (
         "SPREE-THEOREM-03",
         ("SPREE-SHOOT-04", "SPREE-BOARD-02", "SPREE-BOARD-03", "SPREE-HK-FOUNTAIN-01"),
         "Nobody is pushed across a wall, into a fountain, nearer, or under base rules across a fountain; the code "
-        "pushes as the clause says on every line, and shoots on the printed board as counted on the drawing.",
+        "pushes by the clause on every line, and shoots on the printed board as counted on the drawing.",
         every_push,
         ("walls do not stop a push", "pushes go one square too far", "power shots add nothing"),
     ),
     Theorem(
         "SPREE-THEOREM-04",
         ("SPREE-SHOOT-01", "SPREE-SHOOT-03", "SPREE-HK-POWER-01"),
-        "Line of sight is mutual; d steps away (6-d)/6 of the rolls hit, with power shots (7-d)/6, and none beyond.",
+        "Sight is mutual; at d steps (6-d)/6 of the rolls hit, with power shots (7-d)/6, and none farther away.",
         sight_and_chance,
         ("walls stop sight to the east alone", "power shots add two"),
     ),
     Theorem(
         "SPREE-THEOREM-05",
         ("SPREE-HK-FOUNTAIN-01", "SPREE-SHOOT-04"),
-        "Every push at the fountain of the printed board crosses it in Hong Kong, and ends at its brim otherwise.",
+        "Every push at the fountain of the printed board crosses it in Hong Kong, and otherwise stops in front of it.",
         fountain_shots_cross_or_stop,
         ("the editions are exchanged",),
     ),

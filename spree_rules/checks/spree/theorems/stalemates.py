@@ -1,4 +1,4 @@
-"""Whether play can come to a state from which nobody can win any more."""
+"""Theorems about stalemates: whether play can reach a state from which nobody can win."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class _NobodyStashes(SpreeGame):
 
 
 def a_win_stays_in_reach(fault: str | None = None) -> Verdict:
-    """Explore the pocket mall whole, seats turned alike counted once, and look back from the wins."""
+    """Explore the whole pocket mall up to symmetry, and search backward from the wins."""
     pocket = new_game(3, "hip_pocket", board="pocket", polls="holders")
     game = pocket if fault is None else _NobodyStashes(pocket.config, pocket.board)
     report = Explorer(game, keep_graph=True, symmetry=turned, max_states=2_000_000).run()
@@ -38,7 +38,7 @@ THEOREMS = (
     Theorem(
         "SPREE-THEOREM-09",
         ("SPREE-TURN-02", "SPREE-SCORE-01", "SPREE-END-01"),
-        "From every state that the pocket mall with three seats can come to, somebody can still win.",
+        "From every reachable state of the pocket mall with three seats, somebody can still win.",
         a_win_stays_in_reach,
         ("nobody stashes",),
         slow=True,

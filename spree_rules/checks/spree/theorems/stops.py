@@ -1,4 +1,4 @@
-"""Stop cards: chains by parity, and nested polls against their recursive definition; runs of extra turns."""
+"""Theorems about stop cards and extra turns: chains by parity, nested polls, and the length of runs."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from ...theorem import Theorem, Verdict, all_proved, exhausted, proved_by_z3
 
 
 def chains_by_parity(fault: str | None = None) -> Verdict:
-    """Prove by induction that a play below n stops, each on the one before, goes through iff n is even."""
+    """Prove by induction that a play under n stops, each on the previous one, succeeds iff n is even."""
     n = z3.Int("stops")
     through = z3.Function("through", z3.IntSort(), z3.BoolSort())
     top = through(0) == z3.BoolVal(True)
-    # A play with n + 1 stops above it goes through iff the lowest of them, with n above it, does not.
+    # A play under n + 1 stops succeeds iff the lowest of them, which is under n, does not.
     below = z3.ForAll([n], z3.Implies(n >= 0, through(n + 1) == z3.Not(through(n))))
     if fault == "a stopped stop still stops":
         below = z3.ForAll([n], z3.Implies(n >= 0, z3.Not(through(n + 1))))
@@ -32,7 +32,7 @@ def chains_by_parity(fault: str | None = None) -> Verdict:
 def goes_through(
     maker: int, seats: int, hands: list[list[str]], answers: Iterator[str | None], *, parity_fault: bool = False
 ) -> bool:
-    """Decide a play by the recursive definition: it fails iff some stop on it goes through, asked in order.
+    """Decide a play by the recursive definition: it fails iff some stop on it succeeds, with seats asked in order.
 
     >>> goes_through(0, 2, [["9c"], ["Ah"]], iter(["Ah", None]))
     False
@@ -88,7 +88,7 @@ def nested_polls(fault: str | None = None) -> Verdict:
 
 
 def stops(fault: str | None = None) -> Verdict:
-    """Put chains and nested polls together."""
+    """Combine chains and nested polls."""
     return all_proved(chains_by_parity(fault), nested_polls(fault))
 
 
@@ -96,7 +96,7 @@ def extra_turns_end(fault: str | None = None) -> Verdict:
     """Prove by induction that a run of extra turns is no longer than the opponents who stood when it began."""
     stood, run, standing, now = z3.Ints("stood_at_first run standing standing_now")
     invariant = z3.And(standing >= 0, run >= 0, run + standing <= stood)
-    # A hit needs a standing target and lays it down; nobody rises before the own turn.
+    # A hit needs a standing target, which falls; nobody stands up before their own turn.
     lays_down = now == (standing if fault == "a hit leaves its target standing" else standing - 1)
     base = proved_by_z3(z3.And(stood >= 0, 0 + stood <= stood), [stood >= 0])
     step = proved_by_z3(z3.And(now >= 0, run + 1 + now <= stood), [invariant, standing > 0, lays_down])
@@ -108,16 +108,16 @@ THEOREMS = (
     Theorem(
         "SPREE-THEOREM-06",
         ("SPREE-STOP-02", "SPREE-STOP-03"),
-        "A play below a chain of stops goes through iff their number is even, and nested polls decide as the recursive "
-        "definition does.",
+        "A play under a chain of stops succeeds iff their number is even, and nested polls agree with the recursive "
+        "definition.",
         stops,
         ("a stopped stop still stops",),
     ),
     Theorem(
         "SPREE-THEOREM-07",
         ("SPREE-SHOOT-06", "SPREE-SHOOT-08", "SPREE-TURN-03"),
-        "A run of extra turns is no longer than the number of opponents who stood when it began, so nobody is "
-        "kept down for ever.",
+        "A run of extra turns is no longer than the number of opponents who stood when it began, so nobody can be "
+        "kept down forever.",
         extra_turns_end,
         ("a hit leaves its target standing",),
     ),

@@ -1,4 +1,4 @@
-"""Walks that do not double back: dead ends on every board, and on the printed one."""
+"""Theorems about walks without doubling back: dead ends on every board, and on the printed one."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ...theorem import Theorem, Verdict, all_proved, exhausted, proved_by_z3
 
 
 def dead_ends_end_walks(fault: str | None = None) -> Verdict:
-    """Prove by induction on the steps left, on any board: who stands in a dead end after a step stays there."""
+    """Prove by induction on the steps left, on any board, that a walk that has entered a dead end stays there."""
     square = z3.DeclareSort("Square")
     beside = z3.Function("beside", square, square, z3.BoolSort())
     here, left, there = z3.Consts("here left there", square)
@@ -27,7 +27,7 @@ def dead_ends_end_walks(fault: str | None = None) -> Verdict:
 
 
 def stuck_squares(fault: str | None = None) -> Verdict:
-    """Find with z3 every square of the printed board that a step can enter and none can leave; compare."""
+    """Find with z3 every square of the printed board that a step can enter but none can leave, and compare."""
     board = shipped_board("legrand")
     paper = Paper(board.drawing())
     places = [place for place in paper.places() if paper.mark(place) != "~~"]
@@ -55,7 +55,7 @@ def stuck_squares(fault: str | None = None) -> Verdict:
 
 
 def least_errand(space: str, shop: str) -> int | None:
-    """Return the least steps of one walk from a space over a shop and back home, or None where there is none.
+    """Return the fewest steps of a walk from a space to a shop and back home, or None if there is none.
 
     >>> least_errand("a2", "b2"), least_errand("a2", "b3")
     (4, None)
@@ -78,7 +78,7 @@ def least_errand(space: str, shop: str) -> int | None:
 
 
 def errands() -> dict[str, dict[str, int | None]]:
-    """Return, for every card, the least steps that shop and stash it from each parking space of the printed board."""
+    """Return for every card the fewest steps to shop and stash it from each parking space of the printed board."""
     board = shipped_board("legrand")
     return {
         card: {space: least_errand(space, square) for space in board.parking} for card, square in board.shops.items()
@@ -110,21 +110,21 @@ THEOREMS = (
     Theorem(
         "SPREE-THEOREM-01",
         ("SPREE-MOVE-05", "SPREE-MOVE-06"),
-        "On any board, a walk that does not double back ends in a dead end that it enters, whatever steps are left.",
+        "On any board, a walk that enters a dead end ends there, however many steps are left.",
         dead_ends_end_walks,
         ("doubling back is allowed",),
     ),
     Theorem(
         "SPREE-THEOREM-02",
         ("SPREE-MOVE-06",),
-        "On the printed board a walk can be stuck exactly at the 12 Aces, Kings and Queens.",
+        "On the printed board a walk can get stuck at the 12 Aces, Kings and Queens and nowhere else.",
         stuck_squares,
         ("the nines are dead ends too",),
     ),
     Theorem(
         "SPREE-THEOREM-08",
         ("SPREE-MOVE-05", "SPREE-SCORE-01"),
-        "Exactly the Aces, Kings and Queens can never be shopped and stashed in one walk from a parking space.",
+        "Only the Aces, Kings and Queens can never be shopped and stashed in one walk from a parking space.",
         errand_facts,
         ("only Aces and Kings are lost",),
     ),

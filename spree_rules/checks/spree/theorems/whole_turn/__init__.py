@@ -1,1 +1,1 @@
-"""The whole turn as a transition system of its own, for every board, ruling and module."""
+"""The whole turn as a separate transition system, for every board, ruling and module."""

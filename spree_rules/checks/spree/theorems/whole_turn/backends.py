@@ -1,4 +1,4 @@
-"""Two ways to read one formula: as terms of z3, and as numbers and truth values of Python."""
+"""Two interpretations of formulas: as terms of z3, and as numbers and truth values of Python."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Terms:
         return z3.Implies(_term(condition), _term(consequence))
 
     def choose(self, condition: Any, one: Any, other: Any) -> Any:
-        """Return ``one`` where the condition holds, else ``other``."""
+        """Return ``one`` if the condition holds, else ``other``."""
         return z3.If(_term(condition), one, other)
 
     def total(self, numbers: Sequence[Any]) -> Any:
@@ -45,7 +45,7 @@ class Terms:
         return found
 
     def put(self, items: Sequence[Any], index: Any, item: Any) -> list[Any]:
-        """Return the items with the one at ``index`` exchanged."""
+        """Return the items with the one at ``index`` replaced."""
         return [z3.If(index == number, item, old) for number, old in enumerate(items)]
 
     def at_vector(self, vectors: Sequence[list[Any]], index: Any) -> list[Any]:
@@ -53,7 +53,7 @@ class Terms:
         return [self.at(column, index) for column in zip(*vectors, strict=True)]
 
     def put_vector(self, vectors: Sequence[list[Any]], index: Any, vector: list[Any]) -> list[Any]:
-        """Return the lists with the one at ``index`` exchanged."""
+        """Return the lists with the one at ``index`` replaced."""
         return [
             [z3.If(index == number, new, old) for new, old in zip(vector, mine, strict=True)]
             for number, mine in enumerate(vectors)
@@ -98,7 +98,7 @@ class Numbers:
         return not condition or bool(consequence)
 
     def choose(self, condition: Any, one: Any, other: Any) -> Any:
-        """Return ``one`` where the condition holds, else ``other``."""
+        """Return ``one`` if the condition holds, else ``other``."""
         return one if condition else other
 
     def total(self, numbers: Sequence[Any]) -> Any:
@@ -106,11 +106,11 @@ class Numbers:
         return sum(numbers)
 
     def at(self, items: Sequence[Any], index: Any) -> Any:
-        """Return the item at an index; one outside the sequence stands where the value is not used."""
+        """Return the item at an index, which may be outside the sequence if the value is not used."""
         return items[index] if 0 <= index < len(items) else items[0]
 
     def put(self, items: Sequence[Any], index: Any, item: Any) -> list[Any]:
-        """Return the items with the one at ``index`` exchanged."""
+        """Return the items with the one at ``index`` replaced."""
         return [item if index == number else old for number, old in enumerate(items)]
 
     def at_vector(self, vectors: Sequence[list[Any]], index: Any) -> list[Any]:
@@ -118,7 +118,7 @@ class Numbers:
         return list(self.at(vectors, index))
 
     def put_vector(self, vectors: Sequence[list[Any]], index: Any, vector: list[Any]) -> list[Any]:
-        """Return the lists with the one at ``index`` exchanged."""
+        """Return the lists with the one at ``index`` replaced."""
         return self.put(vectors, index, vector)
 
     def counted(self, counts: Sequence[Any], kind: Any, number: Any) -> list[Any]:

@@ -1,4 +1,4 @@
-"""The transition system of the proofs, run beside the executable rules on random states."""
+"""Comparing the transition system of the proofs with the executable rules on random states."""
 
 from __future__ import annotations
 
@@ -54,13 +54,13 @@ NAMES: dict[type, str] = {
 }
 HISTORY = ("run", "stood", "rolls", "origin")
 FOLLOWED = 6
-"""How many states are followed from each that was changed at random."""
+"""The number of states followed from each randomly changed one."""
 REFUSED = 15
-"""How many events that are not legal are tried in each state."""
+"""The number of illegal events tried in each state."""
 
 
 def counts(cards: tuple[Card, ...]) -> list[int]:
-    """Return how many cards there are of each kind."""
+    """Return the number of cards of each kind."""
     found = [0] * len(KINDS)
     for card in cards:
         found[KINDS.index(card)] += 1
@@ -148,7 +148,7 @@ def choice_of(turns: WholeTurn, t: Table, event: Any) -> Choice:
 
 
 def happen(turns: WholeTurn, t: Table, event: Any) -> Table | None:
-    """Return the position after an event and all the small steps that follow from it; None where it is not legal."""
+    """Return the position after an event and all the small steps that follow from it; None if it is not legal."""
     transitions = turns.transitions()
     legal, after = transitions[NAMES[type(event)]](t, choice_of(turns, t, event))
     if not legal:
@@ -160,13 +160,13 @@ def happen(turns: WholeTurn, t: Table, event: Any) -> Table | None:
         due = [
             found for name in ("settle", "through", "on") for found in [transitions[name](after, choice)] if found[0]
         ]
-        assert len(due) == 1, f"{len(due)} small steps are due"
+        assert len(due) == 1, f"small steps due: {len(due)}"
         after = due[0][1]
     return after
 
 
 def seen(t: Table) -> dict[str, Any]:
-    """Return what two positions are compared by: no history, and nothing of plays that are settled."""
+    """Return what is compared of a position, without history and settled plays."""
     told = {field.name: getattr(t, field.name) for field in fields(t) if field.name not in HISTORY}
     told = {name: tuple(value) if isinstance(value, list) else value for name, value in told.items()}
     depth = t.stops
@@ -179,11 +179,11 @@ def seen(t: Table) -> dict[str, Any]:
 
 
 def random_states(game: SpreeGame, seed: object, most: int) -> Iterator[State]:
-    """Yield states of turns: from a seeded game, the same with much of them changed at random, and what follows."""
+    """Yield states of turns: from a seeded game, then with random changes, then the states that follow those."""
     pick = seeded(("whole turn", seed))
     state = game.start()
     found = 0
-    # A game that never comes to a turn is cut off: others tell what is wrong with it.
+    # A game that never reaches a turn is cut off; other checks report what is wrong with it.
     for _ in range(60 * most + 2000):
         if found >= most:
             return
@@ -205,7 +205,7 @@ def random_states(game: SpreeGame, seed: object, most: int) -> Iterator[State]:
             ways = possible_events(game, stirred)
             if not ways:
                 break
-            # Kinds alike, for a state offers many more steps than plays.
+            # Kinds are equally likely, because a state offers many more steps than plays.
             kinds = sorted({type(way).__name__ for way in ways})
             kind = kinds[pick(len(kinds))]
             ways = [way for way in ways if type(way).__name__ == kind]
@@ -214,7 +214,7 @@ def random_states(game: SpreeGame, seed: object, most: int) -> Iterator[State]:
 
 def _stirred(game: SpreeGame, state: State, pick: Pick) -> State:
     floor = sorted(game.board.floor)
-    # Few squares, so that seats meet and see each other.
+    # Few squares are used, so that seats meet and see each other.
     near = [floor[pick(len(floor))]] * 4
     near += [*game.board.on_foot.neighbours[near[0]].values(), *list(game.board.sights[near[0]])[:4]]
     near += [car for car in state.cars if car and not pick(3)]
@@ -233,7 +233,7 @@ def _stirred(game: SpreeGame, state: State, pick: Pick) -> State:
 
 
 def _dealt(game: SpreeGame, state: State, seat: int, pick: Pick) -> State:
-    """Put a card of the pile into a cart, and change a card of the hand for one that could be played."""
+    """Move a card from the pile to a cart, and replace a card in hand by one that could be played."""
     pile, hand, cart = list(state.pile), list(state.hands[seat]), list(state.carts[seat])
     if pile and not pick(2):
         drawn = pile.pop(pick(len(pile)))
@@ -254,7 +254,7 @@ def _dealt(game: SpreeGame, state: State, seat: int, pick: Pick) -> State:
 
 
 def compare_turns(game: SpreeGame, *, states: int = 400, seed: object = 0) -> tuple[int, str | None]:
-    """Compare legality and outcome of events in random states; return how many cases there were, and what differs."""
+    """Compare legality and results of events in random states; return the number of cases and the differences."""
     ground = ground_of(game.board.drawing())
     turns = WholeTurn(Numbers(), ground, ChosenRules(game), game.seats)
     pick = seeded(("events", seed))

@@ -1,4 +1,4 @@
-"""The whole turn on a drawn board and under chosen rules, so that it can be run beside the executable rules."""
+"""The whole turn on a drawn board under chosen rules, to be compared with the executable rules."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .model import KINDS, NOBODY, Choice, Table
 
 
 class DrawnGround:
-    """What the squares of a drawing are like; squares are numbered in reading order, -1 is off the board."""
+    """The properties of the squares of a drawing; squares are numbered in reading order, and -1 is off the board."""
 
     def __init__(self, drawing: str) -> None:
         self.paper = Paper(drawing)
@@ -48,7 +48,7 @@ class DrawnGround:
         return square >= 0 and self.marks[square] in ("P", ".", "")
 
     def fountain(self, square: int) -> bool:
-        """Whether it is a square of the fountain."""
+        """Whether it is a fountain square."""
         return square >= 0 and self.marks[square] == "~~"
 
     def floor(self, square: int) -> bool:
@@ -60,11 +60,11 @@ class DrawnGround:
         return other in self.beside[one].values()
 
     def sight(self, one: int, other: int) -> int:
-        """Return how many steps away a square in sight is, 0 for one that is not."""
+        """Return the distance in steps of a square in sight, 0 for any other."""
         return self.sights[one].get(other, (0, ""))[0]
 
     def sold(self, square: int) -> int:
-        """Return the kind of card that is sold on a square, -1 where none is."""
+        """Return the kind of card sold on a square, or -1."""
         mark = self.marks[square]
         return KINDS.index(mark) if mark in KINDS else NOBODY
 
@@ -76,7 +76,7 @@ def ground_of(drawing: str) -> DrawnGround:
 
 
 class ChosenRules:
-    """The rules of a game, read off its setting."""
+    """The rules of a game, taken from its setting."""
 
     def __init__(self, game: SpreeGame) -> None:
         config, said = game.config, game.config.rulings
@@ -137,7 +137,7 @@ def shot_of(ground: DrawnGround, rules: Any, t: Table, face: int) -> tuple[bool,
 
 
 def landing_of(turns: Any, t: Table, c: Choice) -> Choice:
-    """Complete a choice with where the target of the open shot lands, and whom its pushed car drives over."""
+    """Complete a choice with the landing of the open shot's target, and the players run over by its pushed car."""
     ground, rules = turns.ground, turns.rules
     here, there = t.pawns[t.seat], t.pawns[t.target]
     over = [False] * turns.seats
@@ -161,7 +161,7 @@ def landing_of(turns: Any, t: Table, c: Choice) -> Choice:
 
 
 def rest_in_reach(turns: Any, t: Table, start: int, came_from: int, steps: int) -> bool:
-    """Whether the car of the turn's owner, just come to ``start``, can come to rest within some more steps."""
+    """Whether the turn owner's car, which has just reached ``start``, can come to rest within some more steps."""
     ground, rules = turns.ground, turns.rules
     walks = {(start, came_from)}
     for left in range(steps, -1, -1):

@@ -1,4 +1,4 @@
-"""Proofs that invariants are inductive: from any position that keeps them, reachable or not, on any board."""
+"""Proofs that invariants are inductive, from any position that satisfies them, reachable or not, on any board."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ RULINGS = [
 
 
 class AnyRules:
-    """Every ruling and module open, any hand limit, target and dice, any deck of the known kinds of cards."""
+    """Rules with every ruling and module open, any hand limit, target and dice, and any deck of known cards."""
 
     def __init__(self) -> None:
         for name in RULINGS:
@@ -68,7 +68,7 @@ class AnyRules:
 
 
 class AnyGround:
-    """Any board: what its squares are like is left open, but for what every board keeps to."""
+    """Any board: the properties of its squares are open, within the limits that hold for every board."""
 
     def __init__(self) -> None:
         number, truth = z3.IntSort(), z3.BoolSort()
@@ -84,7 +84,7 @@ class AnyGround:
         return z3.Not(self.fountain(square))
 
     def facts(self, squares: list[Any]) -> Iterator[Any]:
-        """What holds of squares on every board: spaces are road, and no road is in the fountain."""
+        """What holds for squares on every board: parking spaces are road, and no road is in the fountain."""
         for square in squares:
             yield z3.Implies(self.space(square), self.road(square))
             yield z3.Implies(self.road(square), z3.Not(self.fountain(square)))
@@ -116,7 +116,7 @@ def any_choice(seats: int) -> Choice:
 
 
 def well_typed(turns: WholeTurn, t: Table) -> Any:
-    """What every record of this form keeps to: seats at the table, kinds of cards that exist, counts of at least 0."""
+    """What holds for every well-typed record: seats at the table, existing kinds of cards, counts of at least 0."""
     logic, n = turns.logic, turns.seats
     parts = [t.seat >= 0, t.seat < n, t.target >= 0, t.target < n, t.asked >= NOBODY, t.asked < n]
     parts += [t.phase >= 0, t.phase <= OVER, t.kind >= NO_PLAY, t.kind <= SHOT, t.stops >= 0, t.number >= 0]
@@ -134,7 +134,7 @@ def well_typed(turns: WholeTurn, t: Table) -> Any:
 def decide_inductive(invariant: Inductive, fault: str | None = None, *, alone: bool = False) -> Verdict:
     """Prove that an invariant is inductive, for three seats, on any board, under any rulings and modules.
 
-    ``alone`` leaves its supports out. The verdict names the transition that breaks it, if one does.
+    ``alone`` omits its supports. The verdict names a transition that breaks it, if there is one.
     """
     turns = WholeTurn(Terms(), AnyGround(), AnyRules(), SEATS, fault)
     t, c = any_table(SEATS), any_choice(SEATS)
@@ -168,12 +168,12 @@ def decide_inductive(invariant: Inductive, fault: str | None = None, *, alone: b
             solver.pop()
         solver.pop()
     leans = "; ".join(support.sentence for support in supports)
-    detail = f"{checked} steps of the induction; " + (f"leans on: {leans}" if leans else "inductive by itself")
+    detail = f"{checked} steps of the induction; " + (f"relies on: {leans}" if leans else "inductive by itself")
     return Verdict("Proved", "z3", detail)
 
 
 def _parts(claim: Any) -> list[Any]:
-    """The conjuncts of a claim: many small questions are quicker than a big one."""
+    """The conjuncts of a claim, since many small questions are faster than a big one."""
     term = _term(claim)
     return term.children() if z3.is_and(term) else [term]
 
@@ -183,7 +183,7 @@ def _term(part: Any) -> Any:
 
 
 def _shown(model: Any) -> str:
-    """The small part of a counterexample that a person can read: places, flags and choices, without the counts."""
+    """The readable part of a counterexample: places, flags and choices, without the counts."""
     told = sorted(
         f"{each.name()} = {model[each]}"
         for each in model.decls()
@@ -202,7 +202,7 @@ THEOREMS = tuple(
     Theorem(
         f"SPREE-INDUCTIVE-{each.number}",
         each.clauses,
-        f"From any position that keeps it, on any board and under any rulings: {each.statement[0].lower()}"
+        f"From any position that satisfies it, on any board and under any rulings: {each.statement[0].lower()}"
         f"{each.statement[1:]}",
         partial(decide_inductive, each),
         each.faults,

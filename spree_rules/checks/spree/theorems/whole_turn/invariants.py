@@ -1,4 +1,4 @@
-"""Invariants of the whole turn that are proved inductive: what they say, and what they lean on to be so."""
+"""Invariants of the whole turn that are proved inductive, and the facts on which they rely."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Across = Callable[[WholeTurn, str, Table, Choice, Table], Any]
 
 @dataclass(frozen=True)
 class Support:
-    """A fact that another invariant leans on; it is proved inductive together with it."""
+    """A fact on which another invariant relies; they are proved inductive together."""
 
     sentence: str
     holds: Holds
@@ -37,7 +37,7 @@ class Support:
 
 @dataclass(frozen=True)
 class Inductive:
-    """An invariant: ``holds`` of every position, and ``across`` every transition where it speaks of two positions.
+    """An invariant: ``holds`` concerns every position, and ``across`` every transition if two positions are related.
 
     ``supports`` are the facts without which some transition breaks it; ``faults`` are wrong versions of the rules
     under which it is refuted.
@@ -138,8 +138,8 @@ def _others_robbed(turns: WholeTurn, t: Table) -> Any:
     return logic.implies(logic.all(t.phase == POLL, t.kind == ROB), t.target != t.seat)
 
 
-ASKED = Support("in a poll that waits for an answer somebody is asked", _somebody_asked)
-ON_A_PLAY = Support("a poll is about a play, and the die rolls for a shot", _poll_on_a_play)
+ASKED = Support("a poll that waits for an answer asks somebody", _somebody_asked)
+ON_A_PLAY = Support("a poll is about a play, and a die is rolled for a shot", _poll_on_a_play)
 
 
 def _dry(turns: WholeTurn, t: Table) -> Any:
@@ -208,7 +208,7 @@ INVARIANTS: tuple[Inductive, ...] = (
         (
             ASKED,
             Support("a move card, and a card to rob with, is one card", _single_cards),
-            Support("nobody robs the own cart", _others_robbed),
+            Support("nobody robs their own cart", _others_robbed),
             ON_A_PLAY,
         ),
         ("a card of a settled play is lost", "two cards are drawn"),
@@ -224,15 +224,15 @@ INVARIANTS: tuple[Inductive, ...] = (
     ),
     Inductive(
         "04",
-        "No two cars stand on one parking space unless one of them is just being driven; under the base rules every "
-        "car is on a parking space.",
+        "No two cars are on one parking space unless one of them is being driven; under the base rules every car is on "
+        "a parking space.",
         ("SPREE-SETUP-06", "SPREE-CAR-02", "SPREE-HK-CAR-01"),
         _cars_apart,
         (
-            Support("who shoots after driving has come to rest", _rests_while_shooting),
-            Support("only under moving cars does anybody sit in one", _rides_only_moving_cars),
-            Support("who sits in a car is where it is", _rides_at_the_car),
-            Support("who has driven sits in the car", _driver_rides),
+            Support("a player who shoots after driving has come to rest", _rests_while_shooting),
+            Support("only with moving cars can anybody sit in one", _rides_only_moving_cars),
+            Support("a player who sits in a car is where it is", _rides_at_the_car),
+            Support("a player who has driven sits in the car", _driver_rides),
             Support("nobody has driven while cards are drawn", _nobody_drives_while_drawing),
             ON_A_PLAY,
         ),
@@ -240,7 +240,7 @@ INVARIANTS: tuple[Inductive, ...] = (
     ),
     Inductive(
         "05",
-        "Nobody is on a square of the fountain.",
+        "Nobody is on a fountain square.",
         ("SPREE-BOARD-03",),
         _dry,
         (ON_A_PLAY,),
@@ -248,7 +248,7 @@ INVARIANTS: tuple[Inductive, ...] = (
     ),
     Inductive(
         "06",
-        "Points never fall, and points with what lies in the cart change only by shopping, robbing and spilling.",
+        "Points never fall, and points together with the cart's change only by shopping, robbing and spilling.",
         ("SPREE-SCORE-01", "SPREE-SCORE-02", "SPREE-HK-RUN-02"),
         _anything,
         (),
@@ -257,7 +257,7 @@ INVARIANTS: tuple[Inductive, ...] = (
     ),
     Inductive(
         "08",
-        "A turn has at most one roll, steps never run below zero, and no step returns to where the last one came from.",
+        "A turn has at most one roll, steps left never fall below zero, and no step doubles back.",
         ("SPREE-MOVE-01", "SPREE-MOVE-05"),
         _one_roll,
         (
@@ -273,7 +273,10 @@ INVARIANTS: tuple[Inductive, ...] = (
         ("SPREE-SHOOT-06", "SPREE-SHOOT-08", "SPREE-TURN-03"),
         _run_bounded,
         (
-            Support("extra turns had and promised, and opponents who stand, are no more than stood", _run_used_up),
+            Support(
+                "extra turns taken and promised, plus opponents who stand, are no more than the opponents who stood",
+                _run_used_up,
+            ),
             Support("the target of an open shot is another seat that stands", _target_stands),
             ON_A_PLAY,
         ),

@@ -1,8 +1,8 @@
 """The turn as a transition system: counts of cards by kind, squares as numbers, open plays as a stack.
 
-Written from the clauses and without the rule tables, over either reading of ``logic``. What a board is like is
-asked of a ``ground``; which rulings and modules are in force of ``rules``. Long ways of the executable rules, such
-as drawing up to five or settling nested polls, are taken here in many small steps: ``pending`` says that one is due.
+Written from the clauses and without the rule tables, over either interpretation of ``logic``. A ``ground`` describes
+the board, and ``rules`` the rulings and modules in force. Long processes of the executable rules, such as drawing up
+to five or settling nested polls, are many small steps here: ``pending`` says that one is due.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ class Table:
 
 @dataclass
 class Choice:
-    """What an event leaves open: a card, a seat, a square and the like; each transition uses some of them."""
+    """The choices in an event, such as a card, a seat or a square; each transition uses some of them."""
 
     card: Any = 0
     copies: Any = 1
@@ -82,19 +82,19 @@ class Choice:
 
 
 class Turns:
-    """The transitions, over a logic, a ground and rules; each gives its guard and the position after it."""
+    """The transitions, over a logic, a ground and rules; each returns its guard and the position after it."""
 
     def __init__(self, logic: Any, ground: Any, rules: Any, seats: int, fault: str | None = None) -> None:
         self.logic, self.ground, self.rules, self.seats, self.fault = logic, ground, rules, seats, fault
 
-    # Words that several transitions share
+    # Terms that several transitions share
 
     def mine(self, by_seat: list[Any], t: Table) -> Any:
-        """What a list by seat says of whose turn it is."""
+        """The item of a list by seat for the seat whose turn it is."""
         return self.logic.at(by_seat, t.seat)
 
     def at_the_car(self, t: Table, seat: Any) -> Any:
-        """Whether the own car keeps a seat from playing cards."""
+        """Whether being at its own car keeps a seat from playing cards."""
         logic, rules = self.logic, self.rules
         barred = logic.choose(logic.at(t.riding, seat), rules.no_cards_in_car, rules.no_cards_at_car)
         return logic.all(logic.at(t.pawns, seat) == logic.at(t.cars, seat), barred)
@@ -106,7 +106,7 @@ class Turns:
         return logic.all(there, logic.any(self.ground.space(square), self.rules.no_two_cars_in_a_lane))
 
     def may_rest(self, t: Table) -> Any:
-        """Whether the turn may end as far as the own car is concerned."""
+        """Whether the turn may end as far as its owner's car is concerned."""
         logic = self.logic
         if self.fault == "a car may stay on a taken space":
             return logic.any(True, t.driven)
@@ -115,11 +115,11 @@ class Turns:
         return logic.any(logic.no(t.driven), logic.all(logic.no(self.taken(t, t.seat, car)), stays))
 
     def open_turn(self, t: Table) -> Any:
-        """Whether the owner of the turn is to choose."""
+        """Whether the owner of the turn chooses now."""
         return self.logic.all(t.phase == TURN, self.logic.no(t.pending))
 
     def finished(self, t: Table, again: Any = False) -> Table:
-        """The turn is over; drawing up to five follows."""
+        """End the turn; drawing up to five follows."""
         return replace(
             t,
             phase=REFILL,
@@ -140,13 +140,13 @@ class Turns:
         )
 
     def from_hand(self, t: Table, seat: Any, card: Any, copies: Any) -> Table:
-        """Cards leave a hand and lie open."""
+        """Move cards from a hand to the open plays."""
         logic = self.logic
         hand = logic.counted(logic.at_vector(t.hands, seat), card, -copies)
         return replace(t, hands=logic.put_vector(t.hands, seat, hand), open=logic.counted(t.open, card, copies))
 
     def knocked_down(self, t: Table, victim: int, over: Any) -> Table:
-        """A car drives over a seat, if ``over``: it falls, and its cart is spilled."""
+        """If ``over``, a car runs over a seat, which falls, and its cart is spilled."""
         logic, rules = self.logic, self.rules
         hit = logic.all(over, logic.no(logic.all(t.down[victim], rules.fallen_ignored)))
         spilled = [logic.choose(hit, n, 0) for n in t.carts[victim]]
@@ -159,7 +159,7 @@ class Turns:
         return replace(t, carts=carts, down=down, discards=discards, again=logic.any(t.again, earned))
 
     def run_over(self, t: Table, driver: Any, square: Any) -> Table:
-        """A car comes to a square: who is there on foot, as the rulings say, is run over."""
+        """A car reaches a square and, as ruled, runs over the players on foot there."""
         logic, rules = self.logic, self.rules
         for victim in range(self.seats):
             safe = logic.choose(
@@ -176,7 +176,7 @@ class Turns:
         return self.logic.all(self.open_turn(t), self.may_rest(t)), self.finished(t)
 
     def roll(self, t: Table, c: Choice) -> tuple[Any, Table]:
-        """Take up the two dice."""
+        """Pick up the two dice."""
         logic = self.logic
         guard = logic.all(
             self.open_turn(t), True if self.fault == "the dice may be rolled twice" else logic.no(t.rolled)
@@ -184,7 +184,7 @@ class Turns:
         return guard, replace(t, phase=MOVE_ROLL, rolled=True, acted=True, rolls=t.rolls + 1)
 
     def dice(self, t: Table, c: Choice) -> tuple[Any, Table]:
-        """Two dice show ``number`` in all."""
+        """Two dice show a total of ``number``."""
         logic = self.logic
         guard = logic.all(t.phase == MOVE_ROLL, c.number >= 2, c.number <= 2 * self.rules.faces)
         return guard, replace(t, phase=TURN, steps=t.steps + c.number)
@@ -237,14 +237,14 @@ class Turns:
         return logic.all(guard, self.ground.space(c.square)), self.finished(self.run_over(after, t.seat, c.square))
 
     def enter(self, t: Table, c: Choice) -> tuple[Any, Table]:
-        """Get into the own car, which ends the turn."""
+        """Get into one's own car, which ends the turn."""
         logic = self.logic
         home = self.mine(t.pawns, t) == self.mine(t.cars, t)
         guard = logic.all(self.open_turn(t), self.rules.moving_cars, home, logic.no(self.mine(t.riding, t)))
         return guard, self.finished(replace(t, riding=logic.put(t.riding, t.seat, True)))
 
     def leave(self, t: Table, c: Choice) -> tuple[Any, Table]:
-        """Get out of the parked car; after driving it that ends the turn."""
+        """Get out of the parked car, which ends the turn after driving."""
         logic = self.logic
         inside = logic.all(self.mine(t.riding, t), self.ground.space(self.mine(t.cars, t)))
         guard = logic.all(self.open_turn(t), self.rules.moving_cars, inside, self.may_rest(t))
@@ -281,7 +281,7 @@ class Turns:
     # Plays that can be stopped
 
     def opened(self, t: Table, kind: int, **told: Any) -> Table:
-        """A play is laid open; the first to be asked about it is still to be found."""
+        """Open a play; the first seat to ask about it is still to be found."""
         blank = {"target": 0, "rank": 0, "number": 0, "card": 0, "copies": 0}
         fields = {**blank, "kind": kind, "asked": NOBODY, "shut": False, "stops": 0, **told}
         return replace(t, phase=POLL, pending=True, **fields)
@@ -317,7 +317,7 @@ class Turns:
         return guard, self.opened(after, SHOP, card=c.card, copies=c.copies)
 
     def loot(self, t: Table, victim: Any, rank: Any) -> list[Any]:
-        """How many of each kind robbing a rank takes."""
+        """The number of cards of each kind that robbing a rank takes."""
         logic = self.logic
         cart = logic.at_vector(t.carts, victim)
         return [
@@ -366,7 +366,7 @@ class Turns:
 
 
 def chosen(logic: Any, condition: Any, one: Table, other: Table) -> Table:
-    """Return the position ``one`` where a condition holds, else ``other``, field by field."""
+    """Return the position ``one`` if a condition holds, else ``other``, field by field."""
     if not logic.symbolic:
         return one if condition else other
     fields = {}

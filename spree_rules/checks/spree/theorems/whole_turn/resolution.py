@@ -1,4 +1,4 @@
-"""The other half of the transition system: polls, dice of shots, what plays bring, and drawing up to five."""
+"""The other half of the transition system: polls, dice for shots, results of plays, and drawing up to five."""
 
 from __future__ import annotations
 
@@ -58,12 +58,12 @@ class WholeTurn(Turns):
     # Polls
 
     def maker(self, t: Table) -> Any:
-        """Who made the newest play."""
+        """The maker of the newest play."""
         logic = self.logic
         return logic.choose(t.stops > 0, logic.top(t.makers, t.stops - 1), t.seat)
 
     def last_asked(self, t: Table) -> Any:
-        """Who was asked last about the newest play."""
+        """The seat last asked about the newest play."""
         logic = self.logic
         return logic.choose(t.stops > 0, logic.top(t.askeds, t.stops - 1), t.asked)
 
@@ -77,7 +77,7 @@ class WholeTurn(Turns):
         return logic.all(logic.no(logic.at(t.down, seat)), logic.no(self.at_the_car(t, seat)), own_shot, holds)
 
     def next_asked(self, t: Table) -> Any:
-        """Who is to be asked next, clockwise from the left of the newest play's maker, or nobody."""
+        """The next seat to ask, clockwise from the left of the newest play's maker, or nobody."""
         logic, n = self.logic, self.seats
         maker, asked = self.maker(t), self.last_asked(t)
         ahead = logic.choose(asked < maker, asked - maker + n, asked - maker)
@@ -92,7 +92,7 @@ class WholeTurn(Turns):
         return logic.choose(t.shut, NOBODY, found)
 
     def settle(self, t: Table, c: Choice) -> tuple[Any, Table]:
-        """Somebody is left to be asked: ask."""
+        """Ask the next seat if one is left."""
         logic = self.logic
         seat = self.next_asked(t)
         on_stop = t.stops > 0
@@ -106,7 +106,7 @@ class WholeTurn(Turns):
         return logic.all(t.phase == POLL, t.pending, seat != NOBODY), asked
 
     def through(self, t: Table, c: Choice) -> tuple[Any, Table]:
-        """Nobody is left to be asked: the newest play goes through, and stops the one below if it is a stop."""
+        """With nobody left to ask, the newest play succeeds, and stops the one below if it is a stop."""
         logic = self.logic
         guard = logic.all(t.phase == POLL, t.pending, self.next_asked(t) == NOBODY, self._pushed_rightly(t, c))
         no_stop = chosen(logic, t.stops == 0, self._succeeds(t, c), self._fails(self._lifted(t)))
@@ -115,7 +115,7 @@ class WholeTurn(Turns):
         return guard, chosen(logic, t.stops >= 2, two_stops, no_stop)
 
     def _lifted(self, t: Table) -> Table:
-        """The newest stop goes to the discards."""
+        """Discard the newest stop."""
         logic = self.logic
         card = logic.top(t.cards, t.stops - 1)
         return replace(
@@ -123,11 +123,11 @@ class WholeTurn(Turns):
         )
 
     def pass_on(self, t: Table, c: Choice) -> tuple[Any, Table]:
-        """Who is asked lets the play go on."""
+        """The seat asked lets the play stand."""
         return self.logic.all(t.phase == POLL, self.logic.no(t.pending)), replace(t, pending=True)
 
     def stop(self, t: Table, c: Choice) -> tuple[Any, Table]:
-        """Who is asked plays ``card`` as a stop."""
+        """The seat asked plays ``card`` as a stop."""
         logic = self.logic
         seat = self.last_asked(t)
         held = logic.at(logic.at_vector(t.hands, seat), c.card) > 0
@@ -142,10 +142,10 @@ class WholeTurn(Turns):
         )
         return guard, laid
 
-    # What the lowest play brings
+    # Results of the first play
 
     def _closed(self, t: Table, copies: Any) -> Table:
-        """The lowest play is settled; its cards no longer lie open, and ``copies`` of them are discarded."""
+        """Settle the first play; its cards are no longer open, and ``copies`` of them are discarded."""
         logic = self.logic
         lost = 0 if self.fault == "a card of a settled play is lost" else copies
         return replace(
@@ -190,7 +190,7 @@ class WholeTurn(Turns):
         return chosen(logic, logic.any(t.kind == MOVE, t.kind == SHOP, t.kind == ROB), plays, shot)
 
     def die(self, t: Table, c: Choice) -> tuple[Any, Table]:
-        """The die of a shot shows ``number``; whether it hits (``hit``) is for the ground to say."""
+        """The die of a shot shows ``number``; the ground says whether it hits (``hit``)."""
         logic = self.logic
         face = logic.all(c.number >= 1, c.number <= self.rules.faces)
         hit = replace(t, phase=POLL, pending=True, number=c.number)
@@ -202,7 +202,7 @@ class WholeTurn(Turns):
         return self.finished(replace(t, again=again, down=logic.put(t.down, t.seat, True)))
 
     def _pushed_rightly(self, t: Table, c: Choice) -> Any:
-        """What SPREE-THEOREM-03 says of a landing ``square``, and that a pushed car stops short of a taken one."""
+        """What SPREE-THEOREM-03 says about a landing ``square``; a pushed car stops short of a taken one."""
         logic = self.logic
         there, riding = logic.at(t.pawns, t.target), logic.at(t.riding, t.target)
         lawful = logic.choose(
@@ -231,7 +231,7 @@ class WholeTurn(Turns):
     # Drawing
 
     def draw(self, t: Table, c: Choice) -> tuple[Any, Table]:
-        """``card`` is drawn."""
+        """Draw ``card``."""
         logic = self.logic
         awaited = logic.all(logic.any(t.phase == DRAW, t.phase == REFILL), logic.no(t.pending))
         pile = logic.counted(t.pile, c.card, -1)
@@ -244,7 +244,7 @@ class WholeTurn(Turns):
         return replace(t, pile=list(t.discards), discards=[n - n for n in t.discards])
 
     def on(self, t: Table, c: Choice) -> tuple[Any, Table]:
-        """Go on drawing, or, with nothing to draw, to the open turn or to the next turn."""
+        """Continue drawing or, with nothing to draw, go on to the open turn or the next turn."""
         logic = self.logic
         held = logic.total(logic.at_vector(t.hands, t.seat))
         short = self.rules.hand_limit - held
@@ -277,7 +277,7 @@ class WholeTurn(Turns):
         )
 
     def standing(self, t: Table, seat: Any) -> Any:
-        """How many opponents of a seat stand."""
+        """The number of a seat's opponents who stand."""
         logic = self.logic
         stands = [logic.all(other != seat, logic.no(t.down[other])) for other in range(self.seats)]
         return logic.total([logic.choose(each, 1, 0) for each in stands])
