@@ -1,0 +1,169 @@
+"""Positions and ways to play in which rulings meet: players close together, lying, in cars, with much to play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from spree_rules.checks.simulate import Pick
+from spree_rules.model.kernel.errors import SettingError
+from spree_rules.model.spree.cards import JOKER
+from spree_rules.model.spree.game import SpreeGame
+from spree_rules.model.spree.grid import Square
+from spree_rules.model.spree.position import position
+from spree_rules.model.spree.state import State, Turn
+
+TRIES = 30
+CLOSE = 2
+EAGERNESS = {
+    "drive": 3,
+    "end": 2,
+    "enter": 3,
+    "leave": 5,
+    "move": 5,
+    "park": 1,
+    "pass": 6,
+    "rob": 24,
+    "roll": 9,
+    "shoot": 7,
+    "shop": 16,
+    "stash": 9,
+    "steer": 8,
+    "stop": 5,
+    "walk": 8,
+}
+"""How likely each kind of action is to be chosen, as a weight."""
+
+
+def aimed_position(game: SpreeGame, pick: Pick) -> State:
+    """Return a position in the middle of a turn, with most players close together."""
+    for _ in range(TRIES):
+        try:
+            return position(game, **_described(game, pick))
+        except SettingError:
+            continue  # cars on one space, a turn that cannot be: described again
+    return position(game)
+
+
+def _described(game: SpreeGame, pick: Pick) -> dict[str, Any]:
+    seats = range(game.seats)
+    near = _around(game, pick)
+    cars = _cars(game, near, pick)
+    riding = [seat for seat in seats if game.moving_cars and seat in cars and pick(2)]
+    pawns = {seat: near[pick(len(near))] for seat in seats if seat not in riding and pick(6)}
+    pawns |= {seat: cars[seat] for seat in pawns if seat in cars and not pick(4)}
+    owner = pick(game.seats)
+    here = cars[owner] if owner in riding else pawns.get(owner)
+    return {
+        "seat": owner,
+        "pawns": pawns,
+        "cars": cars,
+        "riding": riding,
+        "down": [seat for seat in seats if seat != owner and not pick(5)],
+        "scores": {seat: max(0, game.target - 1 - pick(25)) for seat in seats if not pick(3)},
+        "turn": _turn(game, here, owner in riding, pick),
+        **_cards(game, pick),
+    }
+
+
+def _around(game: SpreeGame, pick: Pick) -> list[Square]:
+    """The squares close to some square, and those in line with it."""
+    ground = sorted(game.board.floor)
+    middle = ground[pick(len(ground))]
+    close = [square for square, steps in game.board.on_foot.distances(middle).items() if steps <= CLOSE]
+    lines = [square for line in game.board.rays[middle].values() for square in line if square in game.board.floor]
+    return [*sorted(close), *lines]
+
+
+def _cars(game: SpreeGame, near: Sequence[Square], pick: Pick) -> dict[int, Square]:
+    """Some cars: nearby in lanes where cars move, else in parking spaces."""
+    roads = [square for square in near if square in game.board.roads]
+    spaces = [space for space in game.board.parking if space in near] or list(game.board.parking)
+    found = {}
+    for seat in range(game.seats):
+        if game.moving_cars and roads and pick(3):
+            found[seat] = roads[pick(len(roads))]
+        elif spaces and not pick(3):
+            found[seat] = spaces.pop(pick(len(spaces)))
+    return found
+
+
+def _turn(game: SpreeGame, here: Square | None, riding: bool, pick: Pick) -> Turn:
+    left = None
+    if here is not None and pick(2):
+        ways = sorted((game.board.by_car if riding else game.board.on_foot).neighbours[here].values())
+        left = ways[pick(len(ways))] if ways else None
+    earned = game.running_over and game.rulings.run_over_extra_turn == "yes" and not pick(3)
+    return Turn(
+        rolled=bool(pick(3)),
+        steps=pick(5),
+        came_from=left,
+        driven=riding and left is not None,
+        acted=earned,
+        from_car=not pick(3),
+        again=earned,
+    )
+
+
+def _cards(game: SpreeGame, pick: Pick) -> dict[str, Any]:
+    """Hands, carts, and what is left of the pile; the rest is discarded."""
+    pool = list(game.deck)
+    mixed = [pool.pop(pick(len(pool))) for _ in range(len(pool))]
+    wild = game.rulings.joker_shopping == "worthless"
+    hands: dict[int, list[str]] = {seat: [] for seat in range(game.seats)}
+    carts: dict[int, list[str]] = {seat: [] for seat in range(game.seats)}
+    pile: list[str] = []
+    for card in mixed:
+        seat, goes = pick(game.seats), pick(5)
+        if goes < 2 and len(hands[seat]) < game.hand_limit:
+            hands[seat].append(card)
+        elif goes < 4 and len(carts[seat]) < 5 and (card in game.board.shops or (wild and card == JOKER)):
+            carts[seat].append(card)
+        elif goes == 4:
+            pile.append(card)
+    return {"hands": hands, "carts": carts, "pile": pile[: (len(pile), 1, 0, 3)[pick(4)]]}
+
+
+class Tempted:
+    """Chooses among the actions of a state; rather those that lead to other players, to shops and home."""
+
+    def __init__(self, game: SpreeGame) -> None:
+        self.game = game
+        self._distances: dict[Square, dict[Square, int]] = {}
+
+    def choose(self, state: State, texts: Sequence[str], pick: Pick) -> str:
+        """Return one of the actions, given as texts."""
+        goals = _goals(self.game, state) if any(text[:4] in ("walk", "stee") for text in texts) else set()
+        weights = [self._weight(state, text, goals) for text in texts]
+        ticket = pick(sum(weights))
+        for text, weight in zip(texts, weights, strict=True):
+            ticket -= weight
+            if ticket < 0:
+                return text
+        raise AssertionError("tickets add up to the weights")
+
+    def _weight(self, state: State, text: str, goals: set[Square]) -> int:
+        word, *rest = text.split()
+        weight = EAGERNESS[word]
+        if word in ("walk", "steer") and goals:
+            here = state.where(state.seat)
+            there = self.game.board.grid.joined[here][rest[0]]  # type: ignore[index]
+            if self._far(there, goals) < self._far(here, goals):
+                return 5 * weight
+        return weight
+
+    def _far(self, square: Square, goals: set[Square]) -> int:
+        if square not in self._distances:
+            self._distances[square] = self.game.board.on_foot.distances(square)
+        return min(self._distances[square].get(goal, 99) for goal in goals)
+
+
+def _goals(game: SpreeGame, state: State) -> set[Square]:
+    """Where other players are, what sells a card in hand, and the own car if there is something to bring."""
+    seat = state.seat
+    found = {pawn for other, pawn in enumerate(state.pawns) if other != seat and pawn is not None}
+    found |= {game.board.shops[card] for card in state.hands[seat] if card in game.board.shops}
+    home = state.cars[seat]
+    if home is not None and len(state.carts[seat]) > 1:
+        found = {home}
+    return found - {state.where(seat)}
