@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from spree_rules.checks.simulate import Pick
 from spree_rules.model.kernel.errors import SettingError
 from spree_rules.model.spree.cards import JOKER
 from spree_rules.model.spree.game import SpreeGame
-from spree_rules.model.spree.grid import Square
+from spree_rules.model.spree.grid import DIRECTIONS, Square
 from spree_rules.model.spree.position import position
 from spree_rules.model.spree.state import State, Turn
 
+T = TypeVar("T")
 TRIES = 30
 CLOSE = 2
 EAGERNESS = {
@@ -33,10 +34,12 @@ EAGERNESS = {
     "walk": 8,
 }
 """How likely each kind of action is to be chosen, as a weight."""
+MOODS = (("shoot", "pass"), ("shop", "rob", "stop"), ("steer", "drive", "shoot"), ("stash", "move", "leave"), ())
+"""Kinds of actions that are much likelier in some of the games."""
 
 
 def aimed_position(game: SpreeGame, pick: Pick) -> State:
-    """Return a position in the middle of a turn, with most players close together."""
+    """Return a position in an open turn, with most players close together."""
     for _ in range(TRIES):
         try:
             return position(game, **_described(game, pick))
@@ -50,10 +53,13 @@ def _described(game: SpreeGame, pick: Pick) -> dict[str, Any]:
     near = _around(game, pick)
     cars = _cars(game, near, pick)
     riding = [seat for seat in seats if game.moving_cars and seat in cars and pick(2)]
-    pawns = {seat: near[pick(len(near))] for seat in seats if seat not in riding and pick(6)}
+    pawns = {seat: _one_of(near, pick) for seat in seats if seat not in riding and pick(6)}
     pawns |= {seat: cars[seat] for seat in pawns if seat in cars and not pick(4)}
+    pawns |= {seat: _one_of(game.board.parking, pick) for seat in pawns if not pick(6)}
     owner = pick(game.seats)
     here = cars[owner] if owner in riding else pawns.get(owner)
+    if here is not None and not pick(3):
+        pawns |= {seat: here for seat in pawns if pick(2)}
     return {
         "seat": owner,
         "pawns": pawns,
@@ -62,17 +68,27 @@ def _described(game: SpreeGame, pick: Pick) -> dict[str, Any]:
         "down": [seat for seat in seats if seat != owner and not pick(5)],
         "scores": {seat: max(0, game.target - 1 - pick(25)) for seat in seats if not pick(3)},
         "turn": _turn(game, here, owner in riding, pick),
-        **_cards(game, pick),
+        **_cards(game, owner, game.board.sells.get(here or game.board.parking[0]), pick),
     }
 
 
 def _around(game: SpreeGame, pick: Pick) -> list[Square]:
-    """The squares close to some square, and those in line with it."""
-    ground = sorted(game.board.floor)
-    middle = ground[pick(len(ground))]
-    close = [square for square, steps in game.board.on_foot.distances(middle).items() if steps <= CLOSE]
-    lines = [square for line in game.board.rays[middle].values() for square in line if square in game.board.floor]
+    """The squares close to some square and those in line with it, or those on one line that ends in the fountain."""
+    board = game.board
+    if not pick(4):
+        water = _one_of(sorted(board.fountain), pick)
+        line = board.rays[water][_one_of(DIRECTIONS, pick)]
+        dry = [square for square in line if square in board.floor]
+        if dry:
+            return dry[:4]
+    middle = _one_of((sorted(board.floor), sorted(board.sells), sorted(board.roads))[pick(3)], pick)
+    close = [square for square, steps in board.on_foot.distances(middle).items() if steps <= CLOSE]
+    lines = [square for line in board.rays[middle].values() for square in line if square in board.floor]
     return [*sorted(close), *lines]
+
+
+def _one_of(items: Sequence[T], pick: Pick) -> T:
+    return items[pick(len(items))]
 
 
 def _cars(game: SpreeGame, near: Sequence[Square], pick: Pick) -> dict[int, Square]:
@@ -82,7 +98,7 @@ def _cars(game: SpreeGame, near: Sequence[Square], pick: Pick) -> dict[int, Squa
     found = {}
     for seat in range(game.seats):
         if game.moving_cars and roads and pick(3):
-            found[seat] = roads[pick(len(roads))]
+            found[seat] = _one_of(roads, pick)
         elif spaces and not pick(3):
             found[seat] = spaces.pop(pick(len(spaces)))
     return found
@@ -92,11 +108,13 @@ def _turn(game: SpreeGame, here: Square | None, riding: bool, pick: Pick) -> Tur
     left = None
     if here is not None and pick(2):
         ways = sorted((game.board.by_car if riding else game.board.on_foot).neighbours[here].values())
-        left = ways[pick(len(ways))] if ways else None
+        left = _one_of(ways, pick) if ways else None
     earned = game.running_over and game.rulings.run_over_extra_turn == "yes" and not pick(3)
+    if left is None and not earned and not pick(3):
+        return Turn(from_car=True)
     return Turn(
         rolled=bool(pick(3)),
-        steps=pick(5),
+        steps=pick(6),
         came_from=left,
         driven=riding and left is not None,
         acted=earned,
@@ -105,30 +123,35 @@ def _turn(game: SpreeGame, here: Square | None, riding: bool, pick: Pick) -> Tur
     )
 
 
-def _cards(game: SpreeGame, pick: Pick) -> dict[str, Any]:
-    """Hands, carts, and what is left of the pile; the rest is discarded."""
+def _cards(game: SpreeGame, owner: int, sold: str | None, pick: Pick) -> dict[str, Any]:
+    """Hands, the owner's with what is sold on the square; carts; what is left of the pile. The rest is discarded."""
     pool = list(game.deck)
     mixed = [pool.pop(pick(len(pool))) for _ in range(len(pool))]
     wild = game.rulings.joker_shopping == "worthless"
     hands: dict[int, list[str]] = {seat: [] for seat in range(game.seats)}
+    own = [card for card in mixed if card == sold][: 1 + pick(game.hand_limit)]
+    for card in own:
+        mixed.remove(card)
+        hands[owner].append(card)
     carts: dict[int, list[str]] = {seat: [] for seat in range(game.seats)}
     pile: list[str] = []
     for card in mixed:
         seat, goes = pick(game.seats), pick(5)
-        if goes < 2 and len(hands[seat]) < game.hand_limit:
+        if goes < 2 and pick(8) and len(hands[seat]) < game.hand_limit:
             hands[seat].append(card)
         elif goes < 4 and len(carts[seat]) < 5 and (card in game.board.shops or (wild and card == JOKER)):
             carts[seat].append(card)
         elif goes == 4:
             pile.append(card)
-    return {"hands": hands, "carts": carts, "pile": pile[: (len(pile), 1, 0, 3)[pick(4)]]}
+    return {"hands": hands, "carts": carts, "pile": pile[: _one_of((len(pile), 1, 0, 3), pick)]}
 
 
 class Tempted:
     """Chooses among the actions of a state; rather those that lead to other players, to shops and home."""
 
-    def __init__(self, game: SpreeGame) -> None:
+    def __init__(self, game: SpreeGame, mood: int) -> None:
         self.game = game
+        self.eagerness = {word: weight * (6 if word in MOODS[mood] else 1) for word, weight in EAGERNESS.items()}
         self._distances: dict[Square, dict[Square, int]] = {}
 
     def choose(self, state: State, texts: Sequence[str], pick: Pick) -> str:
@@ -144,7 +167,11 @@ class Tempted:
 
     def _weight(self, state: State, text: str, goals: set[Square]) -> int:
         word, *rest = text.split()
-        weight = EAGERNESS[word]
+        weight = self.eagerness[word]
+        if word == "drive":
+            return 5 * weight if rest[0] in state.pawns else weight
+        if word == "shop":
+            return weight * len(text)  # more copies rather than one
         if word in ("walk", "steer") and goals:
             here = state.where(state.seat)
             there = self.game.board.grid.joined[here][rest[0]]  # type: ignore[index]

@@ -187,7 +187,7 @@ def configuration(row: Row, edition: str, pick: Pick) -> Configuration:
     rulings = {name: word for name, word in row.readings.items() if word != getattr(own.rulings, name)}
     modules = None if row.modules == set(own.modules) else tuple(sorted(row.modules))
     board = ("arcade", "arcade", "legrand")[pick(3)]
-    hand = (None, 1, 2, 3, 4, 7)[pick(6)]
+    hand = (None, None, None, 1, 2, 3, 4, 7)[pick(8)]
     seats = (3, 3, 4, 4, 5, 6, 7, 8)[pick(8)]
     return Configuration(
         board,

@@ -12,13 +12,13 @@ from spree_rules.model.spree.game import SpreeGame
 from spree_rules.model.spree.rulings import EDITIONS
 from spree_rules.model.spree.state import State
 
-from .aimed import Tempted, aimed_position
+from .aimed import MOODS, Tempted, aimed_position
 from .configurations import Configuration, configuration, rotation
 from .engine import ReferenceGame
 from .engine_table import Summary
 
-CONFIGURATIONS: Final = 28
-GAME, AIMED, FROM_THERE = 70, 7, 14
+CONFIGURATIONS: Final = 33
+GAME, AIMED, FROM_THERE = 60, 20, 12
 """Events of a game from its start; positions aimed at; events from each of them."""
 
 Choose = Callable[[State, list[str]], str]
@@ -47,17 +47,17 @@ def compare_games(game: SpreeGame, seed: int = 0, number: int = CONFIGURATIONS) 
 def _compare_one(made: Configuration, pick: Pick) -> tuple[int, str | None]:
     """Play a game from its start, and on from positions that are aimed at, until something differs."""
     game, agreed = made.game(), made.agreement()
-    tempted = Tempted(game)
 
-    def chosen(state: State, texts: list[str]) -> str:
-        return tempted.choose(state, texts, pick)
+    def some(mood: int) -> Choose:
+        tempted = Tempted(game, mood)
+        return lambda state, texts: tempted.choose(state, texts, pick)
 
-    states, fault = play_beside(game, ReferenceGame(agreed), game.start(), chosen, pick, GAME)
-    for _ in range(AIMED):
+    states, fault = play_beside(game, ReferenceGame(agreed), game.start(), some(pick(len(MOODS))), pick, GAME)
+    for number in range(AIMED):
         if fault is None:
             state = aimed_position(game, pick)
             engine = ReferenceGame(agreed, plain(state))
-            more, fault = play_beside(game, engine, state, chosen, pick, FROM_THERE)
+            more, fault = play_beside(game, engine, state, some(number % len(MOODS)), pick, FROM_THERE)
             states += more
     return states, None if fault is None else f"{made}: {fault}"
 
@@ -76,7 +76,8 @@ def play_beside(
             return states + 1, None
         event: Event
         if actor == CHANCE:
-            event = sample(game.chance(state), pick)
+            chance = game.chance(state)
+            event = chance.at(chance.total - 1) if state.phase == "shot_roll" and pick(2) else sample(chance, pick)
             text = game.format(event)
         else:
             events: dict[str, Event] = {game.format(action): action for action in game.legal_actions(state)}
