@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, TypeVar
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any, Final, TypeVar
 
 from spree_rules.checks.simulate import Pick
 from spree_rules.model.kernel.errors import SettingError
+from spree_rules.model.spree.board import Board
 from spree_rules.model.spree.cards import JOKER
 from spree_rules.model.spree.game import SpreeGame
-from spree_rules.model.spree.grid import DIRECTIONS, Square
+from spree_rules.model.spree.grid import Square
 from spree_rules.model.spree.position import position
 from spree_rules.model.spree.state import State, Turn
 
@@ -30,35 +32,44 @@ EAGERNESS = {
     "shop": 16,
     "stash": 9,
     "steer": 8,
-    "stop": 5,
+    "stop": 7,
     "walk": 8,
 }
 """How likely each kind of action is to be chosen, as a weight."""
-MOODS = (("shoot", "pass"), ("shop", "rob", "stop"), ("steer", "drive", "shoot"), ("stash", "move", "leave"), ())
-"""Kinds of actions that are much likelier in some of the games."""
+MOODS: Final[Mapping[str, tuple[str, ...]]] = {
+    "shooting": ("shoot",),
+    "trading": ("shop", "rob", "stop"),
+    "driving": ("steer", "drive", "shoot"),
+    "leaving": ("stash", "move", "leave"),
+    "any": (),
+}
+"""What a stretch of play is about: kinds of actions that are much likelier there."""
 
 
-def aimed_position(game: SpreeGame, pick: Pick) -> State:
+def aimed_position(game: SpreeGame, mood: str, pick: Pick) -> State:
     """Return a position in an open turn, with most players close together."""
     for _ in range(TRIES):
         try:
-            return position(game, **_described(game, pick))
+            return position(game, **_described(game, mood, pick))
         except SettingError:
             continue  # cars on one space, a turn that cannot be: described again
     return position(game)
 
 
-def _described(game: SpreeGame, pick: Pick) -> dict[str, Any]:
+def _described(game: SpreeGame, mood: str, pick: Pick) -> dict[str, Any]:
     seats = range(game.seats)
-    near = _around(game, pick)
+    near = _around(game, mood, pick)
     cars = _cars(game, near, pick)
     riding = [seat for seat in seats if game.moving_cars and seat in cars and pick(2)]
     pawns = {seat: _one_of(near, pick) for seat in seats if seat not in riding and pick(6)}
     pawns |= {seat: cars[seat] for seat in pawns if seat in cars and not pick(4)}
     pawns |= {seat: _one_of(game.board.parking, pick) for seat in pawns if not pick(6)}
+    pawns |= {seat: _one_of(list(cars.values()), pick) for seat in pawns if cars and not pick(6)}
     owner = pick(game.seats)
+    if mood == "shooting" and owner not in riding and pick(3):
+        pawns[owner] = near[-1]  # the end of a line
     here = cars[owner] if owner in riding else pawns.get(owner)
-    if here is not None and not pick(3):
+    if here is not None and mood != "shooting" and not pick(2):
         pawns |= {seat: here for seat in pawns if pick(2)}
     return {
         "seat": owner,
@@ -72,19 +83,26 @@ def _described(game: SpreeGame, pick: Pick) -> dict[str, Any]:
     }
 
 
-def _around(game: SpreeGame, pick: Pick) -> list[Square]:
+def _around(game: SpreeGame, mood: str, pick: Pick) -> list[Square]:
     """The squares close to some square and those in line with it, or those on one line that ends in the fountain."""
     board = game.board
-    if not pick(4):
-        water = _one_of(sorted(board.fountain), pick)
-        line = board.rays[water][_one_of(DIRECTIONS, pick)]
-        dry = [square for square in line if square in board.floor]
-        if dry:
-            return dry[:4]
-    middle = _one_of((sorted(board.floor), sorted(board.sells), sorted(board.roads))[pick(3)], pick)
+    over_water = _lines_from_water(board)
+    if mood == "shooting" and over_water and pick(2):
+        return _one_of(over_water, pick)
+    stocked = sorted({board.shops[card] for card in game.deck if card in board.shops})
+    fitting = {"trading": stocked, "driving": sorted(board.roads)}
+    middle = _one_of(fitting.get(mood, sorted(board.floor)), pick)
     close = [square for square, steps in board.on_foot.distances(middle).items() if steps <= CLOSE]
     lines = [square for line in board.rays[middle].values() for square in line if square in board.floor]
-    return [*sorted(close), *lines]
+    return [middle, middle, *sorted(close), *lines]
+
+
+@cache
+def _lines_from_water(board: Board) -> list[list[Square]]:
+    """The squares near the fountain on each straight line that leads out of it and goes on for a while."""
+    lines = [line for water in sorted(board.fountain) for line in board.rays[water].values()]
+    dry = [[square for square in line if square in board.floor][:4] for line in lines]
+    return [line for line in dry if len(line) > 1]
 
 
 def _one_of(items: Sequence[T], pick: Pick) -> T:
@@ -109,7 +127,7 @@ def _turn(game: SpreeGame, here: Square | None, riding: bool, pick: Pick) -> Tur
     if here is not None and pick(2):
         ways = sorted((game.board.by_car if riding else game.board.on_foot).neighbours[here].values())
         left = _one_of(ways, pick) if ways else None
-    earned = game.running_over and game.rulings.run_over_extra_turn == "yes" and not pick(3)
+    earned = game.running_over and game.rulings.run_over_extra_turn == "yes" and bool(pick(2))
     if left is None and not earned and not pick(3):
         return Turn(from_car=True)
     return Turn(
@@ -149,7 +167,7 @@ def _cards(game: SpreeGame, owner: int, sold: str | None, pick: Pick) -> dict[st
 class Tempted:
     """Chooses among the actions of a state; rather those that lead to other players, to shops and home."""
 
-    def __init__(self, game: SpreeGame, mood: int) -> None:
+    def __init__(self, game: SpreeGame, mood: str) -> None:
         self.game = game
         self.eagerness = {word: weight * (6 if word in MOODS[mood] else 1) for word, weight in EAGERNESS.items()}
         self._distances: dict[Square, dict[Square, int]] = {}
@@ -170,6 +188,8 @@ class Tempted:
         weight = self.eagerness[word]
         if word == "drive":
             return 5 * weight if rest[0] in state.pawns else weight
+        if word == "shoot":
+            return weight * self._chance_to_push(state, int(rest[0]))
         if word == "shop":
             return weight * len(text)  # more copies rather than one
         if word in ("walk", "steer") and goals:
@@ -178,6 +198,11 @@ class Tempted:
             if self._far(there, goals) < self._far(here, goals):
                 return 5 * weight
         return weight
+
+    def _chance_to_push(self, state: State, target: int) -> int:
+        """A weight from 1 to 12: higher for targets close by, and for those in a car."""
+        sight = self.game.board.sights[state.where(state.seat)][state.where(target)]
+        return max(1, 4 - sight.distance) * (3 if state.riding[target] else 1)
 
     def _far(self, square: Square, goals: set[Square]) -> int:
         if square not in self._distances:

@@ -28,7 +28,7 @@ ARCADE: Final = """
 +    +----+    +    +    +----+    +
 | P              ~~   ~~ | 10h  P  |
 +    +    +    +    +    +    +    +
-| .    Ah        ~~        Jc   .  |
+| .    Ah        ~~ |      Jc   .  |
 +    +    +----+----+    +    +    +
 | P    P    Kd | 3s   2h   P    P  |
 +----+----+----+----+----+----+----+
@@ -186,7 +186,7 @@ def configuration(row: Row, edition: str, pick: Pick) -> Configuration:
     own = EDITIONS[edition]
     rulings = {name: word for name, word in row.readings.items() if word != getattr(own.rulings, name)}
     modules = None if row.modules == set(own.modules) else tuple(sorted(row.modules))
-    board = ("arcade", "arcade", "legrand")[pick(3)]
+    board = ("arcade", "arcade", "arcade", "legrand")[pick(4)]
     hand = (None, None, None, 1, 2, 3, 4, 7)[pick(8)]
     seats = (3, 3, 4, 4, 5, 6, 7, 8)[pick(8)]
     return Configuration(
@@ -208,7 +208,7 @@ def configuration(row: Row, edition: str, pick: Pick) -> Configuration:
 
 def _deck(board: Board, pick: Pick) -> tuple[str, ...] | None:
     """The usual deck, or one of few cards in many copies, now and then too few of them to fill all hands."""
-    kind = pick(4)
+    kind = pick(5)
     if kind == 0:
         return None
     sold = sorted(board.shops)

@@ -48,16 +48,18 @@ def _compare_one(made: Configuration, pick: Pick) -> tuple[int, str | None]:
     """Play a game from its start, and on from positions that are aimed at, until something differs."""
     game, agreed = made.game(), made.agreement()
 
-    def some(mood: int) -> Choose:
+    def some(mood: str) -> Choose:
         tempted = Tempted(game, mood)
         return lambda state, texts: tempted.choose(state, texts, pick)
 
-    states, fault = play_beside(game, ReferenceGame(agreed), game.start(), some(pick(len(MOODS))), pick, GAME)
+    moods = tuple(MOODS)
+    states, fault = play_beside(game, ReferenceGame(agreed), game.start(), some(moods[pick(len(moods))]), pick, GAME)
     for number in range(AIMED):
         if fault is None:
-            state = aimed_position(game, pick)
+            mood = moods[number % len(moods)]
+            state = aimed_position(game, mood, pick)
             engine = ReferenceGame(agreed, plain(state))
-            more, fault = play_beside(game, engine, state, some(number % len(MOODS)), pick, FROM_THERE)
+            more, fault = play_beside(game, engine, state, some(mood), pick, FROM_THERE)
             states += more
     return states, None if fault is None else f"{made}: {fault}"
 
