@@ -16,6 +16,7 @@ from spree_rules.model.spree.grid import Square
 from spree_rules.model.spree.rulings import EDITIONS, RULINGS
 
 from .data_mutations import data_mutations
+from .differential import compare_games
 from .facts import facts
 from .invariants import INVARIANTS
 from .oracle import compare_cards, compare_shots, compare_walks
@@ -146,6 +147,13 @@ CATALOGUE: Final = Catalogue(
             "In random states every event has the legality and result given by the transition system of the proofs.",
             ("SPREE-TURN-02", "SPREE-STOP-02", "SPREE-STOP-03", "SPREE-TURN-01", "SPREE-ROB-03"),
             compare_turns,
+        ),
+        DifferentialCheck(
+            "SPREE-ORACLE-GAMES",
+            "Games and positions, with every two readings and every set of modules, go as a second implementation of "
+            "the whole game says.",
+            ("SPREE-TURN-02", "SPREE-SETUP-04", "SPREE-SETUP-06", "SPREE-STOP-03", "SPREE-SHOOT-08", "SPREE-HK-RUN-01"),
+            compare_games,
         ),
     ),
     malformed=MALFORMED,
