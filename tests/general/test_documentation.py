@@ -139,7 +139,7 @@ def test_the_model_imports_nothing_heavy() -> None:
 
 
 def test_built_pages_are_those_that_were_looked_at() -> None:
-    """``python docs/generate.py`` writes the digest anew: look at the pages in ``docs/built/`` before it is committed."""
+    """``python docs/generate.py`` writes the digest anew: look at the pages in ``docs/built/`` before you commit it."""
     specification = importlib.util.spec_from_file_location("generate", ROOT / "docs" / "generate.py")
     assert specification is not None and specification.loader is not None
     generate = importlib.util.module_from_spec(specification)
