@@ -374,7 +374,7 @@ def test_the_command_line_asks_either_game() -> None:
 @pytest.mark.parametrize(
     ("command", "said"),
     [
-        (["board", "--game", "crime_spree"], "51 places, 48 of them states"),
+        (["board", "--game", "crime_spree"], "51 places, including 48 states"),
         (["board", "new_england", "--game", "crime_spree", "--svg"], "<svg"),
         (["board", "--game", "crime_spree", "--json"], '"borders"'),
         (["rules", "CC-EXC-05"], "adds one to the Johnny Law roll"),

@@ -203,7 +203,7 @@ def test_no_difference_is_a_proof_only_when_complete() -> None:
     cut = compare(game, game, [start], max_states=50)
     assert cut.difference is None and not cut.complete
     shown = CliRunner().invoke(app, ["witness", "hip_pocket:hip_pocket", "--max-states", "40"])
-    assert shown.exit_code == 1 and "none in 40 states" in shown.stdout
+    assert shown.exit_code == 1 and "none within 40 states" in shown.stdout
     with pytest.raises(SettingError, match="cannot be compared"):
         compare(new(), new(seats=4), [spree.position(new())])
 
