@@ -67,7 +67,7 @@ def test_the_questions_of_the_readme() -> None:
         ("can red go to CA", "no"),
         ("can red rob a nun", "yes"),
         ("why can't I move to Kansas", "no"),
-        ("standing", "red and blue and green and gold: 0 points"),
+        ("standing", "red, blue, green and gold: 0 points"),
         ("hands", "nothing is hidden in this game"),
         ("reveal on", "nothing is hidden in this game"),
     ],
@@ -181,7 +181,7 @@ def test_what_if(line: str, expected: str) -> None:
         ("crackdown in TX for green", "no, in TX"),
         ("where can blue go from here", "NH"),
         ("can red travel to ID", "yes"),
-        ("who is winning", "red and blue and green and gold: 0 points"),
+        ("who is winning", "red, blue, green and gold: 0 points"),
     ],
 )
 def test_other_ways_to_say_it(line: str, expected: str) -> None:
