@@ -65,7 +65,7 @@ class Vocabulary(ABC):
 
     @property
     def grammar(self) -> str:
-        """The game's own rules of the grammar: the file ``grammar.lark`` beside its vocabulary."""
+        """The game's own rules of the grammar: the file ``grammar.lark`` next to its vocabulary."""
         package = type(self).__module__.rpartition(".")[0]
         return resources.files(package).joinpath("grammar.lark").read_text(encoding="utf-8")
 

@@ -67,7 +67,7 @@ def test_the_questions_of_the_readme() -> None:
         ("can red go to CA", "no"),
         ("can red rob a nun", "yes"),
         ("why can't I move to Kansas", "no"),
-        ("standing", "red and blue and green and gold: 0 points"),
+        ("standing", "red, blue, green and gold: 0 points"),
         ("hands", "nothing is hidden in this game"),
         ("reveal on", "nothing is hidden in this game"),
     ],
@@ -181,7 +181,7 @@ def test_what_if(line: str, expected: str) -> None:
         ("crackdown in TX for green", "no, in TX"),
         ("where can blue go from here", "NH"),
         ("can red travel to ID", "yes"),
-        ("who is winning", "red and blue and green and gold: 0 points"),
+        ("who is winning", "red, blue, green and gold: 0 points"),
     ],
 )
 def test_other_ways_to_say_it(line: str, expected: str) -> None:
@@ -374,7 +374,7 @@ def test_the_command_line_asks_either_game() -> None:
 @pytest.mark.parametrize(
     ("command", "said"),
     [
-        (["board", "--game", "crime_spree"], "51 places, 48 of them states"),
+        (["board", "--game", "crime_spree"], "51 places, including 48 states"),
         (["board", "new_england", "--game", "crime_spree", "--svg"], "<svg"),
         (["board", "--game", "crime_spree", "--json"], '"borders"'),
         (["rules", "CC-EXC-05"], "adds one to the Johnny Law roll"),

@@ -113,7 +113,7 @@ def test_prompts_say_what_is_awaited() -> None:
     met = do(cruisers, crime_spree.position(cruisers, this_round=[1], last={1: (5, 3)}), "design nun robbed")
     assert cruisers.view(met, None).prompt == "A die is rolled for the cruisers that the chase of seat 1 overturns."
     waiting = do(cruisers, crime_spree.position(cruisers), "move GA")
-    assert cruisers.view(waiting, None).prompt == "A die tells how many cruisers the chase of seat 0 overturned."
+    assert cruisers.view(waiting, None).prompt == "A die is rolled for the cruisers that the chase of seat 0 overturns."
 
 
 def test_texts_of_events() -> None:

@@ -49,7 +49,7 @@ def test_verify_writes_a_record_of_a_failure(tmp_path: Path, monkeypatch: pytest
     records = sorted(folder.iterdir())
     assert records
     replayed = run("replay", str(records[0]), "--last", "1")
-    assert replayed.exit_code == 0 and "the game is not over" in replayed.stdout
+    assert replayed.exit_code == 0 and "The game is not over" in replayed.stdout
 
 
 @pytest.mark.parametrize(

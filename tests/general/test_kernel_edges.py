@@ -81,7 +81,7 @@ def test_refusals_carry_the_event() -> None:
         assert caught.value.violations == game.why_not(state, event)
     walled = spree.position(game, pawns={0: "b2", 1: "c2"})
     (violation,) = game.why_not(walled, game.parse("shoot 1"))
-    assert str(violation) == "A wall stands between b2 and c2. [shoot.wall: SPREE-SHOOT-02, SPREE-BOARD-02]"
+    assert str(violation) == "There is a wall between b2 and c2. [shoot.wall: SPREE-SHOOT-02, SPREE-BOARD-02]"
     with pytest.raises(DocumentError, match=r"^at \$: "):
         game.event_from_json("[]")
 

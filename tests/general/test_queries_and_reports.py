@@ -100,7 +100,7 @@ def test_the_page_shows_checks_odds_witnesses_clauses_and_failures(tmp_path: Pat
 
 def test_odds_come_from_the_games() -> None:
     odds = ENTRY.odds()
-    assert dict(odds["A shot hits, hip_pocket"])["1 steps away"] == Fraction(5, 6)
+    assert dict(odds["A shot hits, hip_pocket"])["1 step away"] == Fraction(5, 6)
     assert dict(odds["A shot hits, hong_kong"])["6 steps away"] == Fraction(1, 6)
     assert dict(odds["At least this many steps in a roll"])["12 steps"] == Fraction(1, 36)
 

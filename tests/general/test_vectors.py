@@ -128,9 +128,9 @@ def engine_that_says(tmp_path: Path, body: str) -> str:
     ("body", "said"),
     [
         ("sys.exit()", "ended"),
-        ("print('hello', flush=True)", "no JSON object"),
-        ("print('[]', flush=True)", "no JSON object"),
-        ("print('{\"id\": 99}', flush=True)", "does not carry its id"),
+        ("print('hello', flush=True)", "not a JSON object"),
+        ("print('[]', flush=True)", "not a JSON object"),
+        ("print('{\"id\": 99}', flush=True)", "has the wrong id"),
         ("time.sleep(60)", "no answer"),
         ("print(json.dumps({'id': asked['id'], 'format': 'other/1'}), flush=True)", "speaks"),
     ],

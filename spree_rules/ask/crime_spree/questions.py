@@ -12,7 +12,7 @@ from spree_rules.model.crime_spree import law
 from spree_rules.model.crime_spree.game import CrimeSpreeGame
 from spree_rules.model.crime_spree.scoring import shares, standing
 from spree_rules.model.crime_spree.state import State
-from spree_rules.model.kernel.effect_kinds import counted
+from spree_rules.model.kernel.effect_kinds import counted, listed
 from spree_rules.model.kernel.errors import SettingError
 from spree_rules.show.crime_spree.boards import game_svg
 from spree_rules.show.crime_spree.overlays import Overlays
@@ -73,13 +73,13 @@ def _best(session: Any, parts: Sequence[Any], question: str) -> Answer:
         return answer(question, f"ask for 1 to {MOST_TURNS} turns", kind="refused")
     state, supposed = acting(session, seat, None)
     plan = plan_for(game, state, seat, turns)
-    listed = list(plan.choices.items())[:6]
-    reasons = [Reason(f"{word}: {counted(_decimal(value), 'point')}") for word, value in listed]
+    leading = list(plan.choices.items())[:6]
+    reasons = [Reason(f"{word}: {counted(_decimal(value), 'point')}") for word, value in leading]
     clauses = ("CC-TURN-03", "CC-CRIME-05", "CC-MOVE-01")
     said = "These are the expected points in all those turns, starting with each action and playing best after it."
     reasons.append(Reason(said, clauses))
     reasons += _left_out(game, supposed)
-    facts = {"turns": turns, "worth": str(plan.value), "choices": {word: str(value) for word, value in listed}}
+    facts = {"turns": turns, "worth": str(plan.value), "choices": {word: str(value) for word, value in leading}}
     return answer(question, f"{plan.best}: {counted(_decimal(plan.value), 'point')}", *reasons, facts=facts)
 
 
@@ -179,7 +179,7 @@ def _standing(session: Any, parts: Sequence[Any], question: str) -> Answer:
     facts: dict[str, Any] = {"standing": {str(seat): mark for seat, mark in overlays.items()}}
     if game.result(state) is not None:
         facts["shares"] = {str(seat): str(share) for seat, share in enumerate(shares(game.rules, state))}
-    names = " and ".join(session.called(seat) for seat in best)
+    names = listed([session.called(seat) for seat in best])
     return answer(question, f"{names}: {say(best[0])}", *reasons, facts=facts)
 
 

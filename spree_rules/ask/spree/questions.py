@@ -240,7 +240,10 @@ def _best(session: Any, parts: Sequence[Any], question: str) -> Answer:
     walk, bought = best_walk(game, here, came_from, steps, hand, home)
     whose = "the cards in hand" if session.revealed else "any hand of up to five cards"
     reasons = [
-        Reason(f"The best walk of at most {counted(steps, 'step')} from {named(game, here)}, with {whose}.", WALKING),
+        Reason(
+            f"Considered: all walks of at most {counted(steps, 'step')} from {named(game, here)}, with {whose}.",
+            WALKING,
+        ),
         Reason("Each card is shopped on the square that sells it.", ("SPREE-SHOP-01", "SPREE-SHOP-02")),
     ]
     if home is not None:

@@ -43,7 +43,7 @@ def _capture_table(rulings: Rulings) -> list[str]:
 
 def _plan_table() -> list[str]:
     horizon = Planner(new_game(2))
-    rows = ["| turns left | where the state is not new | worth | in a new state | worth |", "|---|---|---|---|---|"]
+    rows = ["| turns left | if the state is not new | worth | in a new state | worth |", "|---|---|---|---|---|"]
     for turns in TURNS:
         cells = []
         for new in (False, True):

@@ -93,7 +93,7 @@ def compare_walks(game: SpreeGame) -> tuple[int, str | None]:
             here, left = paper.name(start), None if before is None else paper.name(before)
             ways = {way for way in WAYS if _goes_on(paper, start, before, way)}
             if set(game.board.on_foot.onward[here][left]) != ways:  # type: ignore[index]
-                return cases, f"the ways on from {here} after {left} differ"
+                return cases, f"the possible steps from {here} after {left} differ"
             for steps, stopped in enumerate(stops_of_walks(paper, start, before, 12, car=False)):
                 cases += 1
                 if set(game.board.reachable(here, steps, left)) != {paper.name(place) for place in stopped}:

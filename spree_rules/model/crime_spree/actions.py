@@ -15,7 +15,7 @@ MOST_FACES: Final = 20
 
 
 class Start(Value, frozen=True, tag="start"):
-    """Choose a starting state, where a ruling lets players choose (CC-START-01)."""
+    """Choose a starting state, if a ruling lets players choose (CC-START-01)."""
 
     place: Place
 

@@ -36,7 +36,7 @@ class Effect(Value, frozen=True):
 
     @property
     def amount(self) -> Fraction | None:
-        """The number as an exact amount, or None where there is none.
+        """The number as an exact amount, or None if there is none.
 
         >>> Effect("scored", ("X-1",), number=7, of=2).amount
         Fraction(7, 2)

@@ -41,7 +41,7 @@ def whole_number(word: str) -> int:
 def complete(text: str, words: tuple[str, ...], candidates: Iterable[str]) -> str:
     """Return the one candidate whose first words are ``words``, in any case.
 
-    Raises AmbiguousText where several fit and NotationError where none does.
+    Raises AmbiguousText if several fit and NotationError if none does.
 
     >>> complete("shoot", ("shoot",), ["shoot 2", "shop 9c"])
     'shoot 2'

@@ -111,11 +111,11 @@ class RuledGame(Immutable, Game[S, A, O, V], ABC):
 
     @abstractmethod
     def to_act(self, state: S) -> int | None:
-        """Return the seat that is to act, ``CHANCE`` while dice or a card are awaited, None at the end."""
+        """Return the seat that acts now, ``CHANCE`` while dice or a card are awaited, None at the end."""
 
     @abstractmethod
     def _options(self, state: S) -> tuple[A, ...]:
-        """Return the legal actions of the seat that is to act, in the order of their notation."""
+        """Return the legal actions of the seat that acts now, in the order of their notation."""
 
     @abstractmethod
     def _chance(self, state: S) -> Chance[O]:
@@ -151,7 +151,7 @@ class RuledGame(Immutable, Game[S, A, O, V], ABC):
         """Return everything impossible about a state, one sentence each; empty for a possible state."""
 
     def resample_hidden(self, state: S, seat: int | None, pick: Callable[[int], int]) -> S:
-        """Return a state that differs only in what ``seat`` cannot know: the state itself where nothing is hidden.
+        """Return a state that differs only in what ``seat`` cannot know: the state itself if nothing is hidden.
 
         ``pick(n)`` chooses a number from 0 to n - 1.
         """
@@ -179,7 +179,7 @@ class RuledGame(Immutable, Game[S, A, O, V], ABC):
         return self._chance(state)
 
     def why_not(self, state: S, event: A | O) -> tuple[Violation, ...]:
-        """Return all rules that forbid an event in a state; empty where it is legal.
+        """Return all rules that forbid an event in a state; empty if it is legal.
 
         For an action the answer is safe to show to the seat that acts. For an outcome it is meant for whoever
         deals and rolls: whether a card can be drawn reveals something about the pile.

@@ -147,7 +147,7 @@ class SpreeGame(RuledGame[State, Action, ChanceEvent, View]):
         return setup.opening(self.rules)
 
     def to_act(self, state: State) -> int | None:
-        """Return the seat that is to act, ``CHANCE`` while dice or a card are awaited, None at the end."""
+        """Return the seat that acts now, ``CHANCE`` while dice or a card are awaited, None at the end."""
         return to_act(state)
 
     def _options(self, state: State) -> tuple[Action, ...]:

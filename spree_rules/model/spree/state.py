@@ -94,7 +94,7 @@ class State(Value, frozen=True):
 
 
 def to_act(state: State) -> int | None:
-    """Return the seat that is to act, ``CHANCE`` while dice or a card are awaited, None at the end."""
+    """Return the seat that acts now, ``CHANCE`` while dice or a card are awaited, None at the end."""
     phase = state.phase
     if phase in ("turn", "park"):
         return state.seat

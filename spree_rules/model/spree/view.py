@@ -111,7 +111,7 @@ def prompt(rules: Rules, state: State) -> str:
 
 
 def with_hidden(state: State, seat: int | None, shuffled: tuple[Card, ...]) -> State:
-    """Return the state with the cards that ``seat`` cannot see dealt anew, in the order of ``shuffled``.
+    """Return the state with the cards that ``seat`` cannot see dealt again, in the order of ``shuffled``.
 
     ``shuffled`` holds the cards of the other hands and of the pile in any order. The seat cannot tell the
     result from ``state``.
