@@ -211,7 +211,7 @@ class Tempted:
 
 
 def _goals(game: SpreeGame, state: State) -> set[Square]:
-    """Where other players are, what sells a card in hand, and the own car if there is something to bring."""
+    """Where other players are, what sells a card in hand, and their own car if there is something to bring."""
     seat = state.seat
     found = {pawn for other, pawn in enumerate(state.pawns) if other != seat and pawn is not None}
     found |= {game.board.shops[card] for card in state.hands[seat] if card in game.board.shops}

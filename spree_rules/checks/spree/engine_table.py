@@ -127,7 +127,7 @@ class Player:
 
     @property
     def at_car(self) -> bool:
-        """Whether the shopper is on the square of the own car, in it or not."""
+        """Whether the shopper is on the square of their own car, in it or not."""
         return self.pawn is not None and self.pawn == self.car
 
 
@@ -184,7 +184,7 @@ class Table:
         return None if play.answered is None else (play.by + 1 + play.answered) % self.agreed.seats
 
     def kept_from_cards(self, player: Player) -> bool:
-        """Whether the own car keeps a player from playing cards."""
+        """Whether their own car keeps a player from playing cards."""
         ruling = "cards_in_car" if player.riding else "cards_at_own_car"
         return player.at_car and self.agreed.reads(ruling, "forbidden")
 
