@@ -87,7 +87,7 @@ def where_pushed(table: Table, start: str, way: str, count: int) -> str:
 
 
 def _push_car(table: Table, target: Player, way: str, count: int) -> None:
-    """Push a car along the road until the count ends, and back from where it can not stay."""
+    """Push a car along the road until the count ends, and back from where it cannot stay."""
     rolled_over = [target.place]
     for there in table.agreed.mall.lines[target.place][way][: max(count, 0)]:
         if there not in table.agreed.mall.roads:
