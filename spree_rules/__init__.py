@@ -24,6 +24,7 @@ from spree_rules.model.kernel.errors import (
     StaleState,
     UnknownSeat,
     UnknownSquare,
+    WrongTable,
 )
 from spree_rules.model.kernel.protocol import Game, Result
 from spree_rules.model.kernel.record import Record, read_record
@@ -59,6 +60,7 @@ __all__ = [
     "UnknownSeat",
     "UnknownSquare",
     "Violation",
+    "WrongTable",
     "__version__",
     "crime_spree",
     "read_record",

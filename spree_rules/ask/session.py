@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from lark import Tree
 
@@ -20,6 +20,8 @@ from .language import NotUnderstood, parse, parser
 from .registry import vocabulary_of
 from .rulebook import RULEBOOK
 from .words import COMMANDS, nearest, plain
+
+MOST_CHARACTERS: Final = 2_000
 
 
 class Session(Context):
@@ -68,6 +70,9 @@ class Session(Context):
 
     def feed(self, line: str) -> Answer:
         """Answer one line. No line makes this raise; the answer's ``kind`` reports problems."""
+        refused = _unreadable(line)
+        if refused:
+            return answer("", refused, kind="unknown", follow_ups=("help",))
         typed = self.vocabulary.marked(self.game, line)
         words = plain(typed, self.seats, self._in_its_words)
         if not words:
@@ -140,6 +145,14 @@ class Session(Context):
         return True
 
 
+def _unreadable(line: str) -> str | None:
+    """Say why a line is not read at all: it is too long, or a letter only looks like one of ours."""
+    if len(line) > MOST_CHARACTERS:
+        return f"a line has at most {MOST_CHARACTERS:,} characters, not {len(line):,}"
+    alike = sorted({letter for letter in line if not letter.isascii() and letter.lower().isascii()})
+    return f"{alike[0]!a} only looks like {alike[0].lower()!r}: type the letter itself" if alike else None
+
+
 def _usable(names: tuple[str, ...], vocabulary: Any, session: Session) -> tuple[str, ...]:
     """Names of players that differ from the other words of a line. Raises SettingError for others."""
     literals = {each.pattern.value for each in parser(vocabulary.name).terminals if each.pattern.type == "str"}
@@ -148,6 +161,10 @@ def _usable(names: tuple[str, ...], vocabulary: Any, session: Session) -> tuple[
         words = literals | {word.lower() for kind in kinds for word in vocabulary.named(session, kind)}
         if len(name.split()) != 1 or not name.isalnum() or name.lower() in words | {"i"}:
             raise SettingError(f"a player cannot be called {name!r} here: use one word with no other meaning")
+    lowered = [name.lower() for name in names]
+    for name in names:
+        if lowered.count(name.lower()) > 1:
+            raise SettingError(f"two players are called {name!r}: give each a name of their own")
     return names
 
 

@@ -112,7 +112,7 @@ def _mutation_is_noticed(entry: Catalogue, rows: Sequence[Sequence[Row]], of_boa
         if not of_board and any(_vectors_fail(entry, each) for each in rows):
             return True
         game = entry.make(entry.rulebook.editions[0])
-        return any(comparison.run(game)[1] is not None for comparison in entry.comparisons)
+        return any(comparison.run(game, 0)[1] is not None for comparison in entry.comparisons)
     except Exception:
         return True
 

@@ -21,13 +21,13 @@ from .theorem import Query, Theorem
 class DifferentialCheck:
     """An independent second implementation of a part of the rules.
 
-    ``run(game)`` compares it with the game for all cases and returns their number and the differences.
+    ``run(game, seed)`` compares it with the game for all cases and returns their number and the differences.
     """
 
     id: str
     statement: str
     clauses: tuple[str, ...]
-    run: Callable[[Any], tuple[int, str | None]]
+    run: Callable[[Any, int], tuple[int, str | None]]
 
 
 def _uniform(game: AnyGame) -> Mapping[str, Policy]:

@@ -101,7 +101,7 @@ def _compare(entry: Catalogue, job: Job, report: Report) -> None:
     game = _game(entry, job)
     for comparison in entry.comparisons:
         try:
-            cases, fault = comparison.run(game)
+            cases, fault = comparison.run(game, job.seed)
         except Exception as error:
             cases, fault = 1, f"{type(error).__name__}: {error}"
         report.checks[comparison.id] += cases

@@ -100,13 +100,16 @@ class StateGraph:
                     waiting.append(source)
         return reached
 
-    def can_avoid(self, goal: Callable[[Any], bool]) -> bytearray:
+    def can_avoid(self, goal: Callable[[Any], bool] | bytearray) -> bytearray:
         """Return for each state 1 if play from it can avoid ``goal`` forever, or end without it.
+
+        ``goal`` is a predicate, or marks the states with 1.
 
         Chance counts as an opponent here. Open states count as not avoiding.
         """
         first, sources = self._backward()
-        avoiding = bytearray(0 if goal(state) else 1 for state in self.states)
+        marked = goal if isinstance(goal, bytearray) else bytearray(bool(goal(state)) for state in self.states)
+        avoiding = bytearray(1 - flag for flag in marked)
         left = array("i", (self._first[n + 1] - self._first[n] for n in range(len(self.states))))
         waiting = [n for n in range(len(self.states)) if not avoiding[n] or n in self._open]
         for number in waiting:
@@ -118,6 +121,54 @@ class StateGraph:
                     avoiding[source] = 0
                     waiting.append(source)
         return avoiding
+
+    def can_stay_away(self, goal: bytearray) -> bytearray:
+        """Return for each state 1 if the seats together can stay out of ``goal`` for certain, whatever chance brings.
+
+        Ends outside the goal count; open states do not.
+        """
+        staying = bytearray(1 - flag for flag in goal)
+        for number in self._open:
+            staying[number] = 0
+        changed = True
+        while changed:
+            changed = False
+            for number in range(len(self.states) - 1, -1, -1):
+                followers = self.following(number)
+                if staying[number] and len(followers):
+                    kept = [staying[target] for target in followers]
+                    if not (all(kept) if self.actors[number] == -1 else any(kept)):
+                        staying[number] = 0
+                        changed = True
+        return staying
+
+    def may_reach(self, marked: bytearray, around: bytearray) -> bytearray:
+        """Return for each state 1 if some continuation leads to a marked one without passing through ``around``."""
+        first, sources = self._backward()
+        reached = bytearray(marked)
+        waiting = [number for number, flag in enumerate(reached) if flag]
+        for number in waiting:
+            for source in sources[first[number] : first[number + 1]]:
+                if not reached[source] and not around[source]:
+                    reached[source] = 1
+                    waiting.append(source)
+        return reached
+
+    def way_to(self, start: int, marked: bytearray, around: bytearray) -> list[int]:
+        """Return the shortest way from a state to a marked one that passes none of ``around``, by their numbers."""
+        came: dict[int, int] = {start: start}
+        waiting = [start]
+        for number in waiting:
+            if marked[number]:
+                way = [number]
+                while way[-1] != start:
+                    way.append(came[way[-1]])
+                return way[::-1]
+            for target in self.following(number):
+                if target not in came and not around[target]:
+                    came[target] = number
+                    waiting.append(target)
+        raise ValueError("no such way exists")
 
     def odds(
         self, start: int, goal: Callable[[Any], bool], side: Literal["best", "worst"], rounds: int = 200

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import sys
 
 from spree_rules.extras import needed_from
@@ -9,6 +10,10 @@ from spree_rules.extras import needed_from
 
 def main() -> None:
     """Run the command line; without its libraries, say what to install."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        # What a stream cannot read or show must not end a command.
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
     try:
         with needed_from("cli", "Commands"):
             if sys.argv[1:2] == ["ask"]:

@@ -16,8 +16,6 @@ from spree_rules.ask.answers import Answer
 from spree_rules.ask.completion import completions
 from spree_rules.ask.session import Session
 
-HISTORY = Path.home() / ".spree_rules_history"
-
 
 class SessionCompleter(Completer):
     """Completes a line with the possible next words."""
@@ -61,7 +59,9 @@ def prompt_loop(
 
 def _history() -> History:
     try:
-        HISTORY.touch()
-    except OSError:
+        file = Path.home() / ".spree_rules_history"
+        with file.open("ab"):
+            pass
+    except (OSError, RuntimeError):  # no home, or nothing can be written there
         return InMemoryHistory()
-    return FileHistory(str(HISTORY))
+    return FileHistory(str(file))

@@ -11,6 +11,7 @@ from typing import Annotated, Any, NoReturn
 
 import typer
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
 from spree_rules import games
@@ -114,9 +115,9 @@ def _show(rows: list[dict[str, Any]]) -> None:
         planted = "".join(f"\nplanted: {fault}: {status}" for fault, status in row.get("faults", {}).items())
         table.add_row(
             row["id"],
-            row["statement"],
+            escape(row["statement"]),
             f"[{colour}]{row['verdict']}[/]",
             row["method"],
-            row["detail"] + planted,
+            escape(row["detail"] + planted),
         )
     Console().print(table)

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
 from spree_rules.checks.catalogue import Catalogue, alternatives
@@ -135,10 +136,12 @@ def show_report(
     table.add_column("times", justify="right")
     table.add_column("")
     for name, count in sorted(report.checks.items()):
-        table.add_row(name, said.get(name, ""), f"{count:,}", "[red]FAILED[/]" if name in failed else "[green]ok[/]")
+        table.add_row(
+            name, escape(said.get(name, "")), f"{count:,}", "[red]FAILED[/]" if name in failed else "[green]ok[/]"
+        )
     console.print(table)
     for asked, figure in sorted(report.figures.items()):
-        console.print(f"{asked}: {figure}", highlight=False)
+        console.print(f"{escape(asked)}: {escape(figure)}", highlight=False)
     clauses = entry.make(editions[0]).clauses
     telling = [clause.id for clause in clauses.values() if clause.decides]
     never = [clause for clause in telling if not report.coverage.fired[clause]]
@@ -154,7 +157,7 @@ def show_report(
     if never:
         console.print(f"never fired: {', '.join(never)}" + ("" if judged else " (not judged: not all editions ran)"))
     for number, failure in enumerate(report.failures):
-        console.print(f"[red]FAILED[/] {failure.check} in {failure.job}: {failure.message}", highlight=False)
+        console.print(f"[red]FAILED[/] {failure.check} in {failure.job}: {escape(failure.message)}", highlight=False)
         if number in written:
             console.print(f"       to replay it: spree-rules replay {written[number]}", highlight=False)
     console.print(

@@ -58,7 +58,7 @@ def check(paths: Files) -> None:
         if not isinstance(header, VectorHeader):
             stop(f"{path} is empty")
         counts, failed = judged_here(chosen(header.game, games.names(), "game"), rows)
-        wrong += counts["failed"] + counts["skipped"]
+        wrong += counts["failed"] + counts["skipped"] + (not counts["passed"])
         typer.echo(f"{path}: {', '.join(f'{count} {verdict}' for verdict, count in counts.items())}")
         for each in failed:
             typer.echo(f"  {each.case}: {each.said} [{', '.join(each.clauses)}]")
@@ -70,6 +70,9 @@ def run(
     paths: Files,
     engine: Annotated[str, typer.Option(help="The command that starts the engine, as one argument.")],
     patience: Annotated[float, typer.Option(min=0.1, help="Seconds to wait for an answer.")] = 30.0,
+    allow_skips: Annotated[
+        bool, typer.Option("--allow-skips", help="Succeed although the engine skipped cases, if it passed some.")
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print the judgements as JSON Lines.")] = False,
 ) -> None:
     """Test another engine over its standard input and output; the exit status is 1 if a case fails."""
@@ -82,7 +85,8 @@ def run(
         except EngineError as error:
             stop(f"{path}: {error}")
         counts, failed = summary(judgements)
-        wrong += counts["failed"]
+        # An engine that judged nothing has not passed.
+        wrong += counts["failed"] + (not counts["passed"]) + (0 if allow_skips else counts["skipped"])
         if as_json:
             for each in judgements:
                 fields = {"case": each.case, "verdict": each.verdict, "said": each.said, "clauses": each.clauses}

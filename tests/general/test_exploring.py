@@ -255,9 +255,12 @@ def test_perft_counts_equal_plain_counting() -> None:
 
 
 def test_explore_command() -> None:
-    shown = CliRunner().invoke(app, ["explore", "--max-states", "2000", "--json"])
+    command = ["explore", "--max-states", "2000", "--json", "--win"]
+    shown = CliRunner().invoke(app, [*command, "--allow-unknown"])
     report = json.loads(shown.stdout)
     assert shown.exit_code == 0 and report["states"] == 2000 and report["complete"] is False
+    assert report["cannot_reach_the_end"] is None and report["verdicts"] == {"possible": "unknown"}
+    assert CliRunner().invoke(app, command).exit_code == 1
     whole = CliRunner().invoke(app, ["explore", "--max-depth", "3"])
     assert "complete: False" in whole.stdout and "dead ends: 0" in whole.stdout
 

@@ -374,7 +374,7 @@ def test_repl_prompt_answers_completes_and_survives_control_c(monkeypatch: pytes
 
     from spree_rules.cli import prompting
 
-    monkeypatch.setattr(prompting, "HISTORY", tmp_path / "history")
+    monkeypatch.setenv("HOME", str(tmp_path))
     made, told = session(SET), []
     keep: Callable[[Answer], None] = told.append
     with create_pipe_input() as pipe:

@@ -281,6 +281,10 @@ class PigGame(RuledGame[State, Action, Die, View]):
         """What is the same in every game of Pig."""
         return RULEBOOK
 
+    def seats_of(self, state: State) -> int:
+        """Return for how many seats a state is."""
+        return len(state.scores)
+
     def start(self) -> State:
         """Return the state in which the first player is on."""
         return State("choose", 0, (0,) * self.seats)

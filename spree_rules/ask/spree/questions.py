@@ -42,9 +42,12 @@ def _where(session: Any, parts: Sequence[Any], question: str) -> Answer:
 
 def _distances(ways: Walks, here: Square, came_from: Square | None, steps: int) -> dict[str, int]:
     found: dict[str, int] = {}
+    everything = len(ways.reachable(here, steps, came_from))
     for number in range(steps + 1):
         for square in ways.reachable(here, number, came_from):
             found.setdefault(square, number)
+        if len(found) == everything:
+            break
     return found
 
 

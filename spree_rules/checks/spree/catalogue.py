@@ -55,11 +55,11 @@ MALFORMED: Final[tuple[tuple[Any, str], ...]] = (
 )
 
 
-def compare_turns(game: SpreeGame) -> tuple[int, str | None]:
+def compare_turns(game: SpreeGame, seed: int) -> tuple[int, str | None]:
     """Compare the transition system of the proofs with a game; importing it needs z3."""
     from spree_rules.checks.spree.theorems.whole_turn.comparison import compare_turns as compare
 
-    return compare(game)
+    return compare(game, seed=seed)
 
 
 def pocket(edition: str) -> SpreeGame:

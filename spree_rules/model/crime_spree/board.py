@@ -13,7 +13,7 @@ from msgspec import Meta
 
 from ..kernel.documents import decode_json
 from ..kernel.effect_kinds import counted
-from ..kernel.errors import BoardError, SettingError, UnknownSquare
+from ..kernel.errors import BoardError, SettingError, UnknownSquare, shortened
 from ..kernel.values import Immutable, Value, canonical_json, fingerprint
 
 if TYPE_CHECKING:
@@ -96,7 +96,9 @@ class Board(Immutable):
             return word.upper()
         found = self._names.get(word.lower())
         if found is None:
-            raise UnknownSquare(f"no state of the map {self.name!r} is called {name!r}: write KS or Kansas")
+            raise UnknownSquare(
+                f"no state of the map {self.name!r} is called {shortened(repr(name))}: write KS or Kansas"
+            )
         return found
 
     def kind(self, square: str) -> PlaceKind:

@@ -112,6 +112,10 @@ class CrimeSpreeGame(RuledGame[State, Action, ChanceEvent, View]):
         )
         return cast("networkx.Graph[Place]", networkx.freeze(graph))
 
+    def seats_of(self, state: State) -> int:
+        """Return for how many seats a state is."""
+        return len(state.pcs)
+
     def start(self) -> State:
         """Return the state in which the roll for who goes first is next."""
         return setup.start(self.rules)

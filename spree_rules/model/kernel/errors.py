@@ -6,6 +6,18 @@ from typing import Any
 
 from .violations import Violation
 
+MOST_ECHOED = 200
+"""How many characters of what was given an error repeats."""
+
+
+def shortened(text: str) -> str:
+    """Return a text as an error repeats it: its beginning, if it is long.
+
+    >>> shortened("e8"), len(shortened("e" * 1000))
+    ('e8', 200)
+    """
+    return text if len(text) <= MOST_ECHOED else text[: MOST_ECHOED - 3] + "..."
+
 
 class RulesError(Exception):
     """Base of all errors raised on purpose by this package.
@@ -39,7 +51,19 @@ class UnknownSeat(RulesError, LookupError):
         self.seats: int = seats
 
     def __str__(self) -> str:
-        return f"there is no seat {self.seat!r}: this game has seats 0 to {self.seats - 1}"
+        return f"there is no seat {shortened(repr(self.seat))}: this game has seats 0 to {self.seats - 1}"
+
+
+class WrongTable(RulesError, ValueError):
+    """A state was given that is of a game with another number of seats."""
+
+    def __init__(self, found: int, seats: int) -> None:
+        super().__init__(found, seats)
+        self.found: int = found
+        self.seats: int = seats
+
+    def __str__(self) -> str:
+        return f"this is a state for {self.found} seats, and the game has {self.seats}: use the game it belongs to"
 
 
 class UnknownSquare(RulesError, LookupError):
@@ -105,7 +129,7 @@ class NotationError(RulesError, ValueError):
 
     def __init__(self, text: str, expected: str) -> None:
         super().__init__(text, expected)
-        self.text: str = text
+        self.text: str = shortened(text)
         self.expected: str = expected
 
     def __str__(self) -> str:
@@ -117,7 +141,7 @@ class AmbiguousText(RulesError, ValueError):
 
     def __init__(self, text: str, candidates: tuple[str, ...]) -> None:
         super().__init__(text, candidates)
-        self.text: str = text
+        self.text: str = shortened(text)
         self.candidates: tuple[str, ...] = candidates
 
     def __str__(self) -> str:

@@ -22,6 +22,8 @@ from .errors import (
     NotAnEvent,
     NotationError,
     StaleState,
+    WrongTable,
+    shortened,
 )
 from .notation import Notation, complete
 from .protocol import Game, Result, check_seat
@@ -100,6 +102,10 @@ class RuledGame(Immutable, Game[S, A, O, V], ABC):
     def polls_reveal_holders(self) -> bool:
         """Whether the choice of the player asked reveals something hidden."""
         return False
+
+    @abstractmethod
+    def seats_of(self, state: S) -> int:
+        """Return for how many seats a state is."""
 
     @abstractmethod
     def start(self) -> S:
@@ -186,11 +192,17 @@ class RuledGame(Immutable, Game[S, A, O, V], ABC):
 
         Raises NotAnEvent for anything but an action or outcome of this game.
         """
-        return self._table(event).violations(self.rules, state, event)
+        table = self._table(event)
+        if self.seats_of(state) != self.seats:
+            raise WrongTable(self.seats_of(state), self.seats)
+        return table.violations(self.rules, state, event)
 
     def is_legal(self, state: S, event: A | O) -> bool:
         """Tell whether an event is legal: the same tables as ``why_not``, stopping at the first breach."""
-        return not self._table(event).forbids(self.rules, state, event)
+        table = self._table(event)
+        if self.seats_of(state) != self.seats:
+            raise WrongTable(self.seats_of(state), self.seats)
+        return not table.forbids(self.rules, state, event)
 
     def apply(self, state: S, event: A | O, expect: str | None = None, moment: int = 0) -> S:
         """Return the state after an action or an outcome.
@@ -202,6 +214,8 @@ class RuledGame(Immutable, Game[S, A, O, V], ABC):
         table = self._table(event)
         if expect is not None and expect != self.decision_id(state, moment):
             raise StaleState("stale decision_id: the state has changed; ask for the current one")
+        if self.seats_of(state) != self.seats:
+            raise WrongTable(self.seats_of(state), self.seats)
         if table.forbids(self.rules, state, event):
             raise self._refusal(state, event)
         after: S = table.perform(self.rules, state, event, None)
@@ -210,6 +224,8 @@ class RuledGame(Immutable, Game[S, A, O, V], ABC):
     def step(self, state: S, event: A | O) -> Step[S, A | O]:
         """Return the transition of an event with its effects; ``after`` equals what ``apply`` returns."""
         table = self._table(event)
+        if self.seats_of(state) != self.seats:
+            raise WrongTable(self.seats_of(state), self.seats)
         if table.forbids(self.rules, state, event):
             raise self._refusal(state, event)
         log: list[Effect] = []
@@ -320,7 +336,7 @@ class RuledGame(Immutable, Game[S, A, O, V], ABC):
         table = self.tables.get(type(event))
         if table is None:
             hint = "; read texts with parse first" if isinstance(event, str) else ""
-            raise NotAnEvent(f"{event!r} is not an action or outcome of this game{hint}")
+            raise NotAnEvent(f"{shortened(repr(event))} is not an action or outcome of this game{hint}")
         return table
 
     def _shown(self, event: A | O) -> str:

@@ -11,7 +11,7 @@ import msgspec
 
 from ..kernel.documents import decode_json
 from ..kernel.effect_kinds import counted
-from ..kernel.errors import BoardError, SettingError, UnknownSquare
+from ..kernel.errors import BoardError, SettingError, UnknownSquare, shortened
 from ..kernel.values import Immutable, canonical_json, fingerprint
 from .cards import RANK, SUITED, Card, read_card
 from .drawing import BoardDocument, arranged, misshapen, one_sided_walls, read_drawing, write_drawing
@@ -78,7 +78,7 @@ class Board(Immutable):
         if name in self._marks:
             return Square(name)
         if not isinstance(name, str) or not name.isascii():
-            raise UnknownSquare(f"the name of a square is a text such as 'e8', not {name!r}")
+            raise UnknownSquare(f"the name of a square is a text such as 'e8', not {shortened(repr(name))}")
         word = name.strip()
         if word.lower() in self._marks:
             return Square(word.lower())
@@ -86,7 +86,9 @@ class Board(Immutable):
             return self.shops[read_card(word)]
         except (KeyError, ValueError):
             last = self.squares[-1]
-            raise UnknownSquare(f"no square is called {name!r}: squares are a1 to {last}, or cards sold") from None
+            raise UnknownSquare(
+                f"no square is called {shortened(repr(name))}: squares are a1 to {last}, or cards sold"
+            ) from None
 
     def kind(self, square: str) -> str:
         """Return ``shop``, ``floor``, ``lot``, ``parking`` or ``fountain`` (SPREE-BOARD-01).

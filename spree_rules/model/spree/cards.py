@@ -57,6 +57,8 @@ def read_card(text: str) -> Card:
     >>> read_card("th"), read_card("10H"), read_card("jo")
     ('10h', '10h', 'Jo')
     """
+    if not text.isascii():
+        raise NotationError(repr(text)[:80], "a card in plain letters and digits such as 9c, 10h, Ks or Jo")
     word = text.strip().lower()
     if word == "jo":
         return JOKER
@@ -73,6 +75,8 @@ def read_rank(text: str) -> Rank:
     >>> read_rank("t"), read_rank("jo")
     ('10', 'Jo')
     """
+    if not text.isascii():
+        raise NotationError(repr(text)[:80], "a rank in plain letters and digits: 2 to 10, J, Q, K, A or Jo")
     word = text.strip().upper()
     rank = {"T": Rank("10"), "JO": JOKER_RANK}.get(word, Rank(word))
     if rank not in POINTS:

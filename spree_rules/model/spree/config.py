@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta
 
-from ..kernel.errors import SettingError
+from ..kernel.errors import SettingError, shortened
 from ..kernel.values import Value
 from .cards import RANK, Card, CardField, read_card
 from .rulings import EditionName, Module, Rulings
@@ -19,7 +19,12 @@ COMMON_JOKERS: Final = 4
 HAND: Final = 5
 FACES: Final = 6
 MOST: Final = 100_000
-"""An upper bound for targets, hands and jokers, so that no document can demand too much memory."""
+"""An upper bound for targets."""
+MOST_CARDS: Final = 1_000
+"""An upper bound for the cards of a deck of your own."""
+MOST_JOKERS: Final = 200
+MOST_HAND: Final = 100
+"""Bounds whose product is small enough that no document can demand much time or memory."""
 
 
 class GameConfig(Value, frozen=True):
@@ -32,14 +37,14 @@ class GameConfig(Value, frozen=True):
     seats: Annotated[int, Meta(ge=LEAST_SEATS, le=MOST_SEATS)]
     modules: tuple[Module, ...]
     rulings: Rulings
-    target: Annotated[int, Meta(ge=1)]
-    jokers: Annotated[int, Meta(ge=0)]
+    target: Annotated[int, Meta(ge=1, le=MOST)]
+    jokers: Annotated[int, Meta(ge=0, le=MOST_JOKERS)]
     polls: Polls
-    hand: Annotated[int, Meta(ge=1)]
+    hand: Annotated[int, Meta(ge=1, le=MOST_HAND)]
     faces: Annotated[int, Meta(ge=2, le=FACES)]
     board: str
     board_fingerprint: str
-    deck: tuple[CardField, ...] | None = None
+    deck: Annotated[tuple[CardField, ...], Meta(max_length=MOST_CARDS)] | None = None
     drawing: str | None = None
 
 
@@ -55,13 +60,13 @@ def whole(what: str, wanted: int | None, default: int, least: int, most: int) ->
     """Return a whole number, or the default, within its bounds. Raises SettingError."""
     number = default if wanted is None else wanted
     if type(number) is not int or not least <= number <= most:
-        raise SettingError(f"{what} must be a whole number from {least} to {most}, not {number!r}")
+        raise SettingError(f"{what} must be a whole number from {least} to {most}, not {shortened(repr(number))}")
     return number
 
 
 def check_jokers(jokers: Any, most: int | None) -> None:
     """Raise SettingError for an impossible number of jokers (SPREE-SETUP-02)."""
-    if type(jokers) is not int or not COMMON_JOKERS <= jokers <= MOST:
+    if type(jokers) is not int or not COMMON_JOKERS <= jokers <= MOST_JOKERS:
         raise SettingError(
             f"two decks have 4 jokers, and more may be added, but not {jokers!r} in all (SPREE-SETUP-02)"
         )
@@ -71,6 +76,8 @@ def check_jokers(jokers: Any, most: int | None) -> None:
 
 def read_deck(cards: tuple[str, ...]) -> tuple[Card, ...]:
     """Return a deck, sorted. Raises SettingError for anything that is not a card."""
+    if len(cards) > MOST_CARDS:
+        raise SettingError(f"a deck holds at most {MOST_CARDS} cards, not {len(cards)}")
     if not cards:
         raise SettingError("a deck must hold at least one card")
     unknown = sorted({card for card in cards if card not in RANK})

@@ -30,6 +30,7 @@ from .config import (
     HAND,
     LEAST_SEATS,
     MOST,
+    MOST_HAND,
     MOST_SEATS,
     GameConfig,
     Polls,
@@ -137,6 +138,10 @@ class SpreeGame(RuledGame[State, Action, ChanceEvent, View]):
     def polls_reveal_holders(self) -> bool:
         """Whether polls reveal who holds a stop card, as they do when only holders are polled."""
         return self.polls == "holders"
+
+    def seats_of(self, state: State) -> int:
+        """Return for how many seats a state is."""
+        return len(state.hands)
 
     def start(self) -> State:
         """Return the state in which the first card is dealt next."""
@@ -266,7 +271,7 @@ def new_game(
     check_jokers(jokers, preset.most_jokers)
     own = place.defaults
     aim = whole("target", target, own.get("target", preset.targets[seats - LEAST_SEATS]), 1, MOST)
-    limit = whole("hand", hand, own.get("hand", HAND), 1, MOST)
+    limit = whole("hand", hand, own.get("hand", HAND), 1, MOST_HAND)
     sides = whole("faces", faces, own.get("faces", FACES), 2, FACES)
     cards = words(deck, "deck") if deck is not None else place.deck
     config = GameConfig(

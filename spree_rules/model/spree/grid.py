@@ -202,6 +202,8 @@ class Walks:
         seen = origin
         if steps <= 0:
             return seen
+        # A walk has at most this many pairs of a square and a heading to pass before it repeats one.
+        steps = min(steps, 4 * len(self._at))
         first = {d: origin & self._open[d] for d in DIRECTIONS}
         for d, other in self.neighbours[start].items():
             if other == came_from:

@@ -63,7 +63,8 @@ ROLL_TABLE: Final[Table[Rules, State, Roll]] = Table(
 
 def unknown_direction(rules: Rules, state: State, action: Walk | Steer) -> Facts | None:
     """Check that a direction is one of the four."""
-    return None if action.direction in DIRECTIONS else {"direction": action.direction}
+    way: object = action.direction
+    return None if type(way) is str and way in DIRECTIONS else {"direction": way}
 
 
 KNOWN_DIRECTION: Final = Rule(
