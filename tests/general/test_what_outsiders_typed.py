@@ -116,9 +116,8 @@ def test_lengths_that_somebody_types_are_bounded() -> None:
     assert session.feed("sight e5 j5" + " " * 2_000).verdict.startswith("a line has at most 2,000 characters")
     far = session.feed("where can red be with 999999")
     assert far.kind == "answer" and len(far.facts["squares"]) == len(session.game.board.floor)
-    ring = spree.load_board(
-        "+----+----+----+----+\n| P    P    .    .  |\n+----+----+    +    +\n| P    .    .    .  |\n+----+----+----+----+"
-    )
+    rows = ("+----+----+----+----+", "| P    P    .    .  |", "+----+----+    +    +", "| P    .    .    .  |")
+    ring = spree.load_board("\n".join([*rows, rows[0]]))
     back = [ring.reachable("a1", steps, came_from=None) for steps in (8, 10**9)]
     assert back[0] == back[1] == ring.squares
 
