@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+import hashlib
+import multiprocessing
+import os
+import platform
+import signal
+import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import CancelledError, Executor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
+from functools import cache
+from importlib import metadata
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
@@ -40,18 +48,46 @@ class CheckpointLine(Value, frozen=True):
 class Campaign(Generic[T, R]):
     """Independent tasks, and how their results are written to a checkpoint and read back.
 
-    ``work`` and the tasks must be picklable, and ``work(task)`` must depend on nothing but the task.
+    ``work`` and the tasks must be picklable, and ``work(task)`` must depend on nothing but the task. ``lost(task)`` is
+    the result of a task that ends every process in which it runs; without it, such a task raises WorkerLost.
     """
 
     work: Callable[[T], R]
     tasks: Sequence[T]
     write: Callable[[R], dict[str, Any]]
     read: Callable[[dict[str, Any]], R]
+    lost: Callable[[T], R] | None = None
 
     @property
     def name(self) -> str:
-        """A fingerprint of the tasks."""
-        return fingerprint([repr(task) for task in self.tasks])
+        """A fingerprint of the tasks and of all that their results depend on: the code, Python, the libraries."""
+        return fingerprint([code_digest(), *_versions(), *(repr(task) for task in self.tasks)])
+
+
+class WorkerLost(RuntimeError):
+    """A task ended every process in which it was tried."""
+
+
+@cache
+def code_digest() -> str:
+    """Return a name for the code and data of this package as they are installed."""
+    package = Path(__file__).parents[1]
+    digest = hashlib.blake2b(digest_size=16)
+    for path in sorted(package.rglob("*")):
+        if path.suffix in (".py", ".toml", ".json", ".txt", ".lark"):
+            digest.update(str(path.relative_to(package)).encode())
+            digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+def _versions() -> list[str]:
+    found = [platform.python_version()]
+    for library in ("msgspec", "z3-solver", "hypothesis"):
+        try:
+            found.append(f"{library} {metadata.version(library)}")
+        except metadata.PackageNotFoundError:
+            found.append(f"no {library}")
+    return found
 
 
 def run_campaign(
@@ -69,7 +105,8 @@ def run_campaign(
         progress: called with each task and its result, as they come.
 
     A function that makes an executor is called again when workers have died. An existing checkpoint of the campaign is
-    read first, and its tasks are not repeated. A task whose worker died is. Exceptions of tasks are raised here.
+    read first, and its tasks are not repeated; damaged lines of it are. A task whose worker died is tried again, at
+    last by itself. Exceptions of tasks are raised here.
 
     Raises DocumentError for a checkpoint of another campaign.
 
@@ -91,6 +128,7 @@ def run_campaign(
     try:
         if executor is not None:
             _conduct_elsewhere(campaign, executor, results, note)
+            _conduct_alone(campaign, executor, results, note)
         for number, task in enumerate(campaign.tasks):
             if number not in results:
                 note(number, campaign.work(task))
@@ -126,9 +164,59 @@ def _conduct_elsewhere(
                 note(futures[future], result)
         except BrokenProcessPool:
             pass
+        except BaseException:
+            # Whoever interrupts a campaign does not wait for what its workers are at.
+            if pool is not executor:
+                pool.shutdown(wait=False, cancel_futures=True)
+                end_children()
+            raise
         finally:
             if pool is not executor:
                 pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _conduct_alone(
+    campaign: Campaign[T, R],
+    executor: Executor | Callable[[], Executor],
+    results: dict[int, R],
+    note: Callable[[int, R], None],
+) -> None:
+    """Try each task that is left by itself; one that ends its worker again is lost, and nothing else is."""
+    for number, task in enumerate(campaign.tasks):
+        if number in results:
+            continue
+        pool = executor if isinstance(executor, Executor) else executor()
+        try:
+            note(number, pool.submit(campaign.work, task).result())
+        except BaseException as error:
+            if not isinstance(error, Exception) or not _worker_died(error):
+                end_children()
+                raise
+            if campaign.lost is None:
+                raise WorkerLost(f"a task ended every process in which it ran: {task!r:.200}") from error
+            note(number, campaign.lost(task))
+        finally:
+            if pool is not executor:
+                pool.shutdown(wait=False, cancel_futures=True)
+
+
+def end_children() -> None:
+    """End the processes that this one has started."""
+    for child in multiprocessing.active_children():
+        child.terminate()
+
+
+def stand_by() -> None:
+    """Prepare a worker: interrupts are for the process that started it, and it ends when that process is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+
+        def watch() -> None:
+            parent.join()
+            os._exit(1)
+
+        threading.Thread(target=watch, daemon=True).start()
 
 
 def _worker_died(error: Exception) -> bool:
@@ -145,14 +233,23 @@ def _read_checkpoint(campaign: Campaign[T, R], checkpoint: Path | None) -> dict[
         checkpoint.write_bytes(header)
         return {}
     if lines[0] != header:
-        raise DocumentError("line 1", f"{checkpoint} belongs to another campaign: remove it, or choose another file")
+        raise DocumentError(
+            "line 1", f"{checkpoint} belongs to another campaign or to other code: remove it, or choose another file"
+        )
     whole = [line for line in lines[1:] if line.endswith(b"\n")]
     if len(whole) < len(lines) - 1:
         # The campaign was interrupted while writing the last line.
         checkpoint.write_bytes(b"".join([header, *whole]))
     decoder = msgspec.json.Decoder(CheckpointLine)
-    rows = [decode_json(line, decoder, f"line {number}") for number, line in enumerate(whole, 2)]
-    return {row.task: campaign.read(row.result) for row in rows}
+    results = {}
+    for number, line in enumerate(whole, 2):
+        try:
+            row = decode_json(line, decoder, f"line {number}")
+            if 0 <= row.task < len(campaign.tasks):
+                results[row.task] = campaign.read(row.result)
+        except (DocumentError, LookupError, TypeError, ValueError):
+            continue  # a damaged line: its task is done again
+    return results
 
 
 def cluster(address: str) -> Executor:

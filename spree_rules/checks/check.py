@@ -19,3 +19,7 @@ class Check(str):
         self = super().__new__(cls, name)
         self.statement = statement
         return self
+
+    def __reduce__(self) -> tuple[type[Check], tuple[str, str]]:
+        """Return how to make this check again in another process."""
+        return Check, (str(self), self.statement)

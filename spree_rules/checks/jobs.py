@@ -16,7 +16,7 @@ from .check import Check
 from .differences import compare
 from .explore import Explorer, always
 from .noninterference import noninterference
-from .playing import play_and_check
+from .playing import RAISED, play_and_check
 from .properties import generator_fault, openness_fault, refusal_fault, secrecy_fault
 from .registry import catalogue
 from .reports import Job, Report, guarded
@@ -60,7 +60,17 @@ WHOLE = 10_000_000
 def run_job(job: Job) -> Report:
     """Run one job and return its report."""
     report = Report()
-    KINDS[job.kind](catalogue(job.game), job, report)
+    try:
+        KINDS[job.kind](catalogue(job.game), job, report)
+    except Exception as error:
+        report.fail(RAISED, job, f"{type(error).__name__}: {error}")
+    return report
+
+
+def lost_job(job: Job) -> Report:
+    """Return the report of a job that ended every process in which it ran."""
+    report = Report()
+    report.fail(RAISED, job, "the job ended every process in which it ran")
     return report
 
 

@@ -78,10 +78,10 @@ class Report:
     def as_document(self) -> dict[str, Any]:
         """Return the report for JSON."""
         return {
-            "checks": dict(sorted(self.checks.items())),
+            "checks": {str(check): times for check, times in sorted(self.checks.items())},
             "counts": [self.games, self.finished, self.states, self.decisions],
             "coverage": self.coverage.as_document(),
-            "failures": [[each.check, each.job, each.message, each.record] for each in self.failures],
+            "failures": [[str(each.check), each.job, each.message, each.record] for each in self.failures],
             "figures": self.figures,
         }
 

@@ -15,7 +15,7 @@ from .catalogue import Catalogue
 from .check import Check
 from .coverage import rules_of
 from .jobs import CHECKS as RUN
-from .jobs import run_job
+from .jobs import lost_job, run_job
 from .playing import CHECKS as PLAYED
 from .properties import GENERAL
 from .reports import Failure, Job, Report
@@ -141,7 +141,7 @@ def run_each(
 ) -> dict[str, Report]:
     """Run all jobs as ``run`` does, and return a report for each game; each gives the time of the whole run."""
     began = time.perf_counter()
-    campaign = Campaign(run_job, jobs, Report.as_document, Report.from_document)
+    campaign = Campaign(run_job, jobs, Report.as_document, Report.from_document, lost_job)
     totals: dict[str, Report] = {}
     for job, report in zip(jobs, run_campaign(campaign, executor, checkpoint, progress), strict=True):
         totals.setdefault(job.game, Report()).add(report)

@@ -12,6 +12,7 @@ from rich.progress import Progress, TextColumn, TimeElapsedColumn
 from spree_rules.checks.explore import Explorer, always
 
 from .common import AsJson, Edition, GameOption, GameWords, the_edition, the_game
+from .workers import interruptible
 
 
 def explore(
@@ -35,7 +36,10 @@ def explore(
     name = the_edition(entry, edition)
     pocket = entry.small(name)
     console = Console(stderr=True)
-    with Progress(TextColumn("{task.description}"), TimeElapsedColumn(), console=console, disable=as_json) as progress:
+    with (
+        interruptible(),
+        Progress(TextColumn("{task.description}"), TimeElapsedColumn(), console=console, disable=as_json) as progress,
+    ):
         task = progress.add_task("exploring")
         report = Explorer(
             pocket,

@@ -15,10 +15,12 @@ from rich.markup import escape
 from rich.table import Table
 
 from spree_rules import games
+from spree_rules.checks.campaigns import stand_by
 from spree_rules.checks.catalogue import Catalogue
 from spree_rules.checks.registry import catalogue
 
 from .common import AsJson, GameOption, chosen, named_game
+from .workers import interruptible
 
 
 def prove(
@@ -47,7 +49,7 @@ def prove(
     tasks = [(entry.name, each.id, faults) for each in order]
     with_pool = len(order) > 1 and (os.cpu_count() or 1) > 1
     if with_pool:
-        with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
+        with interruptible(), ProcessPoolExecutor(mp_context=get_context("spawn"), initializer=stand_by) as pool:
             found = list(pool.map(_decide, tasks))
     else:
         found = list(map(_decide, tasks))

@@ -28,7 +28,7 @@ from .common import (
     the_game,
     usual_seats,
 )
-from .workers import progress_bar, workers
+from .workers import interruptible, progress_bar, workers
 
 
 def simulate(
@@ -56,7 +56,7 @@ def simulate(
     try:
         known = entry.policies(entry.make(name, seats, dict(rulings)))
         policies = tuple(chosen(word, known, "policy") for word in policy or ())
-        with progress_bar(as_json) as progress:
+        with interruptible(checkpoint), progress_bar(as_json) as progress:
             task = progress.add_task("games", total=count)
 
             def advance(some: Games, statistics: Statistics) -> None:

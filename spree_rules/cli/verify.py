@@ -16,7 +16,7 @@ from spree_rules.model.kernel.errors import RulesError
 
 from .common import AsJson, GameOption, check_writable, chosen, named_game, stop
 from .reporting import as_document, show_report, write_failures, write_html
-from .workers import Workers, progress_bar, workers
+from .workers import Workers, interruptible, progress_bar, workers
 
 
 def verify(
@@ -60,7 +60,8 @@ def verify(
     for name, editions in chosen_editions.items():
         work += plan(catalogue(name), editions, games=count, seed=seed, depth=depth)
     try:
-        reports = _run(in_order(work), workers(jobs, cluster), checkpoint, quiet=as_json)
+        with interruptible(checkpoint):
+            reports = _run(in_order(work), workers(jobs, cluster), checkpoint, quiet=as_json)
     except RulesError as error:
         stop(str(error))
     documents = []

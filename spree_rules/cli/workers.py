@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+import signal
+import threading
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager
 from functools import partial
 from multiprocessing import get_context
+from pathlib import Path
+from types import FrameType
 
+import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from spree_rules.checks.campaigns import cluster as cluster_at
+from spree_rules.checks.campaigns import end_children, stand_by
 
 from .common import stop
 
@@ -29,7 +36,27 @@ def workers(jobs: int, cluster: str | None) -> Workers:
             stop(f"no cluster answers at {cluster}: {error}")
     # Newly started workers do not inherit threads or unfinished state.
     count = jobs or os.cpu_count() or 1
-    return partial(ProcessPoolExecutor, count, mp_context=get_context("spawn")) if count > 1 else None
+    return partial(ProcessPoolExecutor, count, get_context("spawn"), stand_by) if count > 1 else None
+
+
+@contextmanager
+def interruptible(checkpoint: Path | None = None) -> Iterator[None]:
+    """End a command with status 130 when it is interrupted or asked to end, and say what is kept."""
+
+    def interrupt(number: int, frame: FrameType | None) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGTERM, interrupt) if threading.current_thread() is threading.main_thread() else None
+    try:
+        yield
+    except KeyboardInterrupt:
+        end_children()
+        kept = "" if checkpoint is None else f"; what is finished is in {checkpoint}: run the same command to go on"
+        typer.echo(f"spree-rules: interrupted{kept}", err=True)
+        raise typer.Exit(130) from None
+    finally:
+        if before is not None:
+            signal.signal(signal.SIGTERM, before)
 
 
 def progress_bar(quiet: bool) -> Progress:
