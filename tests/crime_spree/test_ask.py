@@ -386,7 +386,7 @@ def test_the_command_line_asks_either_game() -> None:
         (["simulate", "crime_spree", "--games", "3", "--jobs", "1"], "3 games, 3 to the end"),
         (["witness", "new_state=every_arrival", "--game", "crime_spree"], "known True"),
         (["witness", "default:literal_die", "--game", "crime_spree"], "literal_die:"),
-        (["explore", "crime_spree", "--max-states", "500"], "states: 500"),
+        (["explore", "crime_spree", "--max-states", "500", "--allow-unknown"], "states: 500"),
         (["prove", "cc-theorem-04", "--game", "crime_spree"], "Proved"),
     ],
 )
