@@ -11,6 +11,7 @@ from spree_rules.model.kernel.effects import Step
 from spree_rules.model.kernel.protocol import AnyGame
 
 from .ablation import Ablation, ablate, flip_rulings, mutate_data
+from .altered import alter_states, played
 from .catalogue import Catalogue
 from .check import Check
 from .differences import compare
@@ -38,6 +39,7 @@ ABLATION_RULINGS = Check("ABLATION-RULINGS", "Swapping any ruling's reading make
 ABLATION_TABLES = Check(
     "ABLATION-TABLES", "Making any table entry wrong makes the vectors or a second implementation fail."
 )
+ALTERED = Check("ALTERED-STATES", "A saved state with one value changed is refused, or play goes on from it as ever.")
 VECTORS = Check("VECTORS", "Vectors that are written and read back are answered through JSON as expected.")
 CHECKS = (
     POSITIONS,
@@ -47,6 +49,7 @@ CHECKS = (
     ABLATION_RULES,
     ABLATION_RULINGS,
     ABLATION_TABLES,
+    ALTERED,
     VECTORS,
 )
 DONE: Mapping[str, str] = {ABLATION_RULES: "removed", ABLATION_RULINGS: "turned around", ABLATION_TABLES: "made wrong"}
@@ -155,6 +158,18 @@ def _around(game: AnyGame, state: Any, most: int) -> Iterator[Step[Any, Any]]:
             yield step
 
 
+def _alter(entry: Catalogue, job: Job, report: Report) -> None:
+    """Change saved states of a game and of the positions of an edition, ``max_events`` of them."""
+    game = _game(entry, job)
+    states = [*played(game, entry.policies(game), job.seed), *entry.positions(job.edition)]
+    found = alter_states(states, job.max_events, job.seed)
+    report.checks[ALTERED] += found.accepted
+    for fault in found.faults:
+        report.fail(ALTERED, job, fault)
+    if not found.accepted or not found.refused:
+        report.fail(ALTERED, job, f"{found.refused} altered states were refused, {found.accepted} accepted")
+
+
 def _interfere(entry: Catalogue, job: Job, report: Report) -> None:
     game = _game(entry, job)
     ways = list(entry.policies(game).values())
@@ -233,6 +248,7 @@ KINDS: Mapping[str, Callable[[Catalogue, Job, Report], None]] = {
     "positions": _probe_positions,
     "prove": _prove,
     "query": _query,
+    "alter": _alter,
     "interfere": _interfere,
     "explore": _explore,
     "differ": _differ,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from pathlib import Path
 from typing import Literal
@@ -28,6 +28,9 @@ RULES_A_JOB = 10
 """The number of rules removed in one job."""
 FIRST_STATES = 10_000
 """The number of states of a pocket game to explore, unless it is explored whole."""
+
+ALTERED: Mapping[Depth, int] = {"quick": 300, "usual": 1000, "deep": 10_000}
+"""The number of saved states to change in each edition."""
 
 CHECKS = (*PLAYED, *RUN, CLAUSES_FIRE, RULES_REFUSE)
 """The general checks of a verification, besides invariants, theorems, queries and second implementations."""
@@ -61,6 +64,7 @@ def _other_jobs(entry: Catalogue, editions: Sequence[str], seed: int, depth: Dep
     for edition in editions:
         for kind in ("compare", "positions", "vectors"):
             yield Job(name, kind, edition, least, seed=seed)
+        yield Job(name, "alter", edition, least, seed=seed, max_events=ALTERED[depth])
         if entry.rulebook.hidden:
             yield Job(name, "interfere", edition, least + 1, seed=seed, max_events=0 if depth == "deep" else 160)
         yield Job(name, "explore", edition, max_events=0 if depth == "deep" else FIRST_STATES)

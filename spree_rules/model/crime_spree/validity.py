@@ -200,6 +200,8 @@ def _order(rules: Rules, state: State) -> Iterator[str]:
         yield f"it cannot be the turn of seat {state.seat}, which was caught"
     opened = [pc.crimes > 0 for pc in state.pcs]
     own_round = rules.rulings.opening_mode == "separate_round"
+    if state.phase not in BEFORE_STARTING and not all(opened):
+        yield from _opened_in_order(rules, state)
     if state.phase in ("turn", "law_roll") and not opened[state.seat]:
         yield "nobody can act before their own opening crime"
     if state.phase == "opening" and (opened[state.seat] or (own_round and not state.opening_round)):
@@ -208,12 +210,29 @@ def _order(rules: Rules, state: State) -> Iterator[str]:
         not own_round or caught or state.phase not in ("opening", "felony_roll", "cruiser_roll")
     ):
         yield "the opening round can have only opening crimes"
+    if state.opening_round and opened[state.seat] and state.phase != "cruiser_roll":
+        yield "in the opening round players act once, for their opening crimes"
     if own_round and not state.opening_round and state.phase in (*IN_A_TURN, "over") and not all(opened):
         yield "ordinary turns cannot begin before all players have committed their opening crimes"
     if state.phase in ("opening", "turn") and state.acted:
         yield "the turn's action cannot have been taken while it is still to be chosen"
     if state.phase == "law_roll" and not state.acted:
         yield "Johnny Law cannot be rolled before an action"
+    if state.phase == "felony_roll" and state.acted != (opened[state.seat] or state.opening_round):
+        yield "a crime on the table is the turn's action, unless it is an opening crime before the action"
+
+
+def _opened_in_order(rules: Rules, state: State) -> Iterator[str]:
+    assert state.first is not None
+    order = [(state.first + number) % rules.seats for number in range(rules.seats)]
+    opened = [state.pcs[seat].crimes > 0 for seat in order]
+    done = opened.index(False)
+    if any(opened[done:]):
+        yield "opening crimes must be committed in turn order, from the player who goes first"
+    elif not state.pcs[state.seat].crimes and order[done] != state.seat:
+        yield f"seat {order[done]} must commit its opening crime next, not seat {state.seat}"
+    elif state.pcs[state.seat].crimes and order[done - 1] != state.seat:
+        yield f"seat {order[done - 1]} has just committed its opening crime, so it is its turn, not seat {state.seat}'s"
 
 
 def _awaited(rules: Rules, state: State) -> Iterator[str]:
