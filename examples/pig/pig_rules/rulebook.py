@@ -345,7 +345,9 @@ class PigGame(RuledGame[State, Action, Die, View]):
         wins = [seat for seat, score in enumerate(state.scores) if score >= self.rules.target]
         if wins != ([state.seat] if state.phase == "over" else []):
             return ("a game is over exactly when the player who is on has reached the target",)
-        if state.turn == 1 or (state.phase == "over" and state.turn):
+        if min(state.scores) < 0:
+            return ("nobody can have fewer than 0 points",)
+        if state.turn < 0 or state.turn == 1 or (state.phase == "over" and state.turn):
             return (f"a turn cannot have {state.turn} points",)
         return ()
 
