@@ -13,7 +13,7 @@ from spree_rules.model.kernel.errors import RulesError
 from spree_rules.model.kernel.protocol import AnyGame
 
 from .reports import guarded
-from .simulate import Pick, next_event, possible_events, seeded
+from .simulate import Pick, possible_events, seeded, steps
 
 Path = tuple[str | int, ...]
 FOLLOWED = 2
@@ -115,14 +115,10 @@ def alter_states(states: Sequence[tuple[AnyGame, Any]], count: int, seed: int) -
 
 
 def played(game: AnyGame, policies: Mapping[str, Any], seed: int) -> Iterator[tuple[AnyGame, Any]]:
-    """Yield the first states of a game between policies."""
-    ways, pick, state = list(policies.values()), seeded(("played", seed)), game.start()
-    for _ in range(PLAYED):
-        yield game, state
-        event = next_event(game, state, [ways[seat % len(ways)] for seat in range(game.seats)], pick)
-        if event is None:
-            return
-        state = game.apply(state, event)
+    """Yield the first states of a game between policies, the last one excepted."""
+    ways = list(policies.values())
+    players = [ways[seat % len(ways)] for seat in range(game.seats)]
+    return ((game, step.before) for step in steps(game, players, ("played", seed), PLAYED))
 
 
 def _fault(game: AnyGame, state: Any) -> str | None:

@@ -108,7 +108,8 @@ def run_campaign(
     read first, and its tasks are not repeated; damaged lines of it are. A task whose worker died is tried again, at
     last by itself. Exceptions of tasks are raised here.
 
-    Raises DocumentError for a checkpoint of another campaign.
+    Raises DocumentError for a checkpoint of another campaign, and WorkerLost for a task that ends every process in
+    which it runs, unless the campaign has a result for it.
 
     >>> squares = Campaign(abs, [-2, 3], lambda n: {"n": n}, lambda d: d["n"])
     >>> run_campaign(squares)
