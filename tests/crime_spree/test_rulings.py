@@ -51,7 +51,7 @@ def test_every_ruling_is_written_down(ruling: Any) -> None:
 
 
 def test_the_rulings_are_those_of_the_analysis() -> None:
-    assert len(RULINGS) == len(Rulings.__struct_fields__) == 33
+    assert len(RULINGS) == len(Rulings.__struct_fields__) == 35
     with pytest.raises(SettingError, match="no reading"):
         crime_spree.new_game(2, rulings={"goal": "money"})
     with pytest.raises(SettingError, match="no ruling"):
@@ -104,18 +104,76 @@ def test_planned_difficulty() -> None:
 
 def test_crackdown_difficulty() -> None:
     run = {**HOT, "crimes": {0: {"TX": 2}}, "last": {0: (5, 3)}, "runs": {0: 2}}
-    assert number(*at(rulings={"crackdown_difficulty": "felony_sum"}, **run), "design nun robbed") == 8
-    assert number(*at(**run), "design nun robbed") == 11
+    numbers = {
+        each: number(*at(rulings={"crackdown_difficulty": each}, **run), "design nun robbed")
+        for each in RULINGS["crackdown_difficulty"].readings
+    }
+    assert numbers == {
+        "full_worth": 11,
+        "worth_without_pattern": 10,
+        "felony_sum": 8,
+        "felony_sum_with_pattern": 9,
+    }
 
 
 def test_crackdown_left() -> None:
     game, state = at(rulings={"crackdown_left": "currently_absent"}, **{**HOT, "at": {0: "TX", 1: "TX"}})
     assert crackdown_by(game.rules, state, 0) == ()
     jailed = {**HOT, "at": {0: "TX", 1: "TX"}, "captures": [1]}
-    both = {"crackdown_left": "currently_absent", "caught_counts_as_left": "true"}
-    for rulings, by in ((both, (1,)), ({"crackdown_left": "currently_absent"}, ())):
-        game, state = at(rulings=rulings, **jailed)
+    for reading, by in (("false", ()), ("absent", (1,)), ("true", (1,))):
+        game, state = at(rulings={"crackdown_left": "currently_absent", "caught_counts_as_left": reading}, **jailed)
         assert crackdown_by(game.rules, state, 0) == by
+
+
+@pytest.mark.parametrize(("reading", "by", "deserted"), [("false", (), ()), ("absent", (), ()), ("true", (1,), (0,))])
+def test_whoever_is_caught_may_count_as_having_left(reading: str, by: tuple[int], deserted: tuple[int]) -> None:
+    both = {"at": {0: "TX", 1: "TX", 2: "NM"}, "crimes": {0: {"TX": 1}, 1: {"TX": 1}}}
+    game, state = at(3, {"caught_counts_as_left": reading}, seat=1, **both)
+    step = game.step(do(game, state, "design nun robbed"), game.parse("law 1"))
+    assert crackdown_by(game.rules, step.after, 0) == by
+    told = [effect.seats for effect in step.effects if effect.kind == "stay_behind"]
+    assert told == ([(0,)] if by else [])
+    game, state = at(3, {"caught_counts_as_left": reading, "remainers": "any_departure"}, seat=1, **both)
+    jailed = do(game, state, "design nun robbed", "law 1")
+    assert tuple(seat for seat, pc in enumerate(jailed.pcs) if pc.left_behind) == deserted
+    assert under_crackdown(game.rules, jailed, 0) == bool(deserted)
+
+
+@pytest.mark.parametrize(
+    ("rulings", "counted"),
+    [
+        ({}, (3, 3)),
+        ({"meeting_place": "same_state"}, (0, 0)),
+        ({"meeting_cruisers": "latest"}, (3, 0)),
+    ],
+)
+def test_the_same_crime_in_florida_and_washington(rulings: dict[str, str], counted: tuple[int, int]) -> None:
+    game, state = at(rulings={"goal": "cruisers", **rulings}, seat=1, first=1, at={0: "FL", 1: "WA"})
+    met = do(game, state, "design nun robbed", "law 20", "design nun robbed")
+    assert tuple(pc.cruisers for pc in met.pcs) == counted
+
+
+def test_meeting_place() -> None:
+    near = {"goal": "cruisers", "meeting_place": "same_state"}
+    game, state = at(rulings=near, seat=1, first=1, at={0: "TX", 1: "TX"}, crimes={1: {"TX": 1}})
+    assert [pc.cruisers for pc in do(game, state, "design nun robbed", "law 20", "design nun robbed").pcs] == [3, 3]
+    # Seat 0 opens in Washington and goes to Oregon; the same crime in Oregon does not meet it, though it is there.
+    rulings = {"goal": "cruisers", "opening_mode": "step_one_of_first_turn", "order_roll_model": "collapsed"}
+    for place, cruisers in (("same_state", [3, 0]), ("anywhere", [6, 3])):
+        game = crime_spree.new_game(2, rulings={**rulings, "meeting_place": place}, starts=["WA", "OR"])
+        told = do(game, game.start(), "first 0", "roll", "felony nun robbed", "move OR", "roll", "felony nun robbed")
+        assert [pc.cruisers for pc in told.pcs] == cruisers, place
+
+
+def test_meeting_cruisers() -> None:
+    for reading, cruisers in (("each", [3, 3]), ("latest", [3, 0])):
+        game, state = at(rulings={"goal": "cruisers", "meeting_cruisers": reading}, seat=1, first=1,
+                         at={0: "TX", 1: "TX"})  # fmt: skip
+        met = do(game, state, "design nun robbed", "law 20", "design nun robbed")
+        assert [pc.cruisers for pc in met.pcs] == cruisers
+    die = {"goal": "cruisers", "cruiser_model": "d6_per_chase", "meeting_cruisers": "latest"}
+    game, state = at(rulings=die, seat=1, first=1, at={0: "TX", 1: "TX"})
+    assert do(game, state, "design nun robbed", "law 20", "design nun robbed").chases == (0,)
 
 
 def test_remainers() -> None:

@@ -149,9 +149,14 @@ def bearing(game: CrimeSpreeGame, crime: Crime, reckoned: law.Reckoning) -> list
             else f"The state is new, but a crackdown keeps the {target} from being halved."
         )
         reasons.append(Reason(said, ("CC-EXC-02", "CC-EXC-08")))
-    if around.crackdown and game.rulings.crackdown_difficulty == "felony_sum":
-        reasons.append(Reason("Under a crackdown the roll is against the points in the table alone.", ("CC-EXC-08",)))
-    if around.pattern:
+    ignored = around.crackdown and law.ignores_pattern(game.rulings)
+    if around.crackdown and law.rolls_against_table(game.rulings):
+        said = "Under a crackdown the roll is against the points in the table" + (" alone." if ignored else ".")
+        reasons.append(Reason(said, ("CC-EXC-08",)))
+    if around.pattern and ignored:
+        said = "It is a pattern crime, which scores more but under a crackdown changes nothing about the roll."
+        reasons.append(Reason(said, ("CC-EXC-04", "CC-EXC-06", "CC-EXC-08")))
+    elif around.pattern:
         reasons.append(Reason("It is a pattern crime.", ("CC-EXC-04", "CC-EXC-05", "CC-EXC-06")))
     if around.crackdown:
         said = "The crackdown halves the award, not the target number."

@@ -234,11 +234,14 @@ class ReferenceGame:
         for other in self.seats:
             theirs = [c for c in self._past(Crime, other) if c.round == crime.round]
             if other != crime.seat and self._free(other) and theirs and self._same(theirs[-1], crime.who, crime.what):
-                met.append(other)
+                near = crime.state == theirs[-1].state == self._where(other)
+                if near or self.rulings["meeting_place"] == "anywhere":
+                    met.append(other)
         self.chronicle.append(crime)
         for other in met:
             latest = max(i for i, e in enumerate(self.chronicle) if isinstance(e, Crime) and e.seat == other)
-            if not any(isinstance(e, Meeting) and e.seat == other for e in self.chronicle[latest:]):
+            again = any(isinstance(e, Meeting) and e.seat == other for e in self.chronicle[latest:])
+            if not again and self.rulings["meeting_cruisers"] == "each":
                 yield from self._chase(other, self._where(other), crime)
         if met:
             yield from self._chase(crime.seat, crime.state, crime)
@@ -274,9 +277,10 @@ class ReferenceGame:
         run, crackdown = self._run(seat, who, what), self._crackdown(seat, state)
         exempt = crackdown and self.rulings["crackdown_vs_new_state"] == "crackdown_cancels_halving"
         lenient = self._new(seat, state) and not exempt
-        bare = crackdown and self.rulings["crackdown_difficulty"] == "felony_sum"
+        number = self.rulings["crackdown_difficulty"] if crackdown else "full_worth"
+        bare = number.startswith("felony_sum")
         bonus = 1 if run >= 3 else 0
-        bites = bonus == 1 and not bare
+        bites = bonus == 1 and number in ("full_worth", "felony_sum_with_pattern")
         base = felony_sum if bare or self.rulings["planned_difficulty"] == "felony_sum" else worth
         difficulty = self._adjust("difficulty", base, lenient, bites)
         award = Fraction(worth + bonus)
@@ -335,7 +339,7 @@ class ReferenceGame:
         """Whether the state cracks down on this player criminal because of others who left it."""
         behind = []
         for other in (s for s in self.seats if s != seat):
-            jail_is_away = self.rulings["caught_counts_as_left"] == "true" and not self._free(other)
+            jail_is_away = self.rulings["caught_counts_as_left"] != "false" and not self._free(other)
             if self.rulings["crackdown_left"] == "ever_left" or self._where(other) != state or jail_is_away:
                 behind.append(self._left_behind(other, state))
         if self.rulings["crackdown_count"] == "all_others_pooled":
@@ -343,21 +347,25 @@ class ReferenceGame:
         else:
             hot = any(count >= 2 for counts in behind for count in counts)
         stay = self.chronicle[self._arrival(seat, self.chronicle) :]
-        deserted = any(isinstance(e, Move) and e.seat != seat and e.source == state for e in stay)
+        deserted = any(e.seat != seat and self._leaves(e, state) for e in stay)
         return hot or (deserted and self.rulings["remainers"] == "any_departure")
 
     def _left_behind(self, seat: int, state: str) -> list[int]:
         """For every departure of the player criminal from the state: the number of its crimes that it left there."""
         counts = []
         for moment, entry in enumerate(self.chronicle):
-            left = isinstance(entry, Move) and entry.source == state
-            jailed = isinstance(entry, Capture) and entry.state == state
-            if entry.seat == seat and (left or (jailed and self.rulings["caught_counts_as_left"] == "true")):
+            if entry.seat == seat and self._leaves(entry, state):
                 before: Sequence[Entry] = self.chronicle[:moment]
                 if self.rulings["crackdown_count"] == "per_pc_single_visit":
                     before = before[self._arrival(seat, before) :]
                 counts.append(sum(isinstance(e, Crime) and e.seat == seat and e.state == state for e in before))
         return counts
+
+    def _leaves(self, entry: Entry, state: str) -> bool:
+        """Whether this is somebody's departure from the state, by its own will or, as some read it, to jail."""
+        if isinstance(entry, Capture):
+            return entry.state == state and self.rulings["caught_counts_as_left"] == "true"
+        return isinstance(entry, Move) and entry.source == state
 
     def _past(self, kind: type[Kind], seat: int) -> list[Kind]:
         """All entries of one kind about one player criminal, in order."""

@@ -43,6 +43,12 @@ def positions(edition: str) -> Iterator[Position]:
     yield at({"remainers": "any_departure"}, **texas)
     yield at({"remainers": "any_departure"}, **texas, left_behind=[0])
     yield at(**texas, crimes={0: {"TX": 2}})
+    back = {"crackdown_left": "currently_absent", "caught_counts_as_left": "absent"}
+    yield at(back, at={0: "TX", 1: "TX"}, left={1: {"TX": 2}}, captures=[1])
+    game, start = at({"remainers": "any_departure", "caught_counts_as_left": "true"}, **texas)
+    yield game, played(game, "design nun robbed", start=start)
+    yield at({"crackdown_difficulty": "worth_without_pattern"}, **hot, last={0: (5, 3)}, runs={0: 2})
+    yield at({"crackdown_difficulty": "felony_sum_with_pattern"}, **hot, last={0: (5, 3)}, runs={0: 2})
     yield at({"caught_counts_as_left": "true"}, at={0: "TX", 1: "TX"}, crimes={1: {"TX": 2}}, captures=[1])
     yield at({"point_contacts": "true", "water_borders": "true"}, at={0: "AZ"})
     yield at({"dc": "include", "noncontiguous": "linked"}, at={0: "WA"})
@@ -58,8 +64,9 @@ def positions(edition: str) -> Iterator[Position]:
     cruisers = {"goal": "cruisers", "cruiser_model": "d6_per_chase"}
     game, start = at(cruisers, at={0: "KS"})
     yield game, played(game, "move MO", start=start)
-    game, start = at(cruisers, at={0: "KS"}, this_round=[2], last={2: (5, 3)})
-    yield game, played(game, "design nun robbed", start=start)
+    for meeting in ({}, {"meeting_cruisers": "latest"}, {"meeting_place": "same_state"}):
+        game, start = at({**cruisers, **meeting}, at={0: "KS", 2: "KS"}, this_round=[2], last={2: (5, 3)})
+        yield game, played(game, "design nun robbed", start=start)
     game, start = at({"goal": "cruisers", "cruiser_model": "points_by_state"}, seats=2, at={0: "KS"})
     far = played(game, "design nun robbed", "law 20", "roll", "felony dog robbed", "law 1", start=start)
     yield game, played(game, "move MO", start=far)

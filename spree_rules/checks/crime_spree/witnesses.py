@@ -58,10 +58,24 @@ NEAR: Final[dict[str, tuple[Described, Described]]] = {
     "goal": ({"seats": 2}, {**HOME, "crimes": {0: {"TX": 3}, 1: {"NM": 1}}, "scores": {1: 40}, "then": ROBBED}),
     "rap_sheet_counts_fatal_crime": ({}, {**HOME, "then": ROBBED}),
     "cruiser_model": ({"rulings": {"goal": "cruisers"}}, HOME),
+    "meeting_place": ({"rulings": {"goal": "cruisers"}}, {**HOME, "this_round": (1,), "last": {1: (5, 3)}}),
+    "meeting_cruisers": (
+        {"rulings": {"goal": "cruisers"}},
+        {"at": {0: "NM", 1: "NM"}, "crimes": {1: {"NM": 1}}, "this_round": (1,), "last": {1: (5, 3)}},
+    ),
     "order_roll_model": ({"seats": 2}, {"after": ()}),
 }
 # Readings of the same rulings that differ near another position.
 ALSO_NEAR: Final[dict[tuple[str, str], tuple[Described, Described]]] = {
+    ("crackdown_difficulty", "worth_without_pattern"): ({}, {**HOT, **RUN}),
+    ("caught_counts_as_left", "absent"): (
+        {"rulings": {"crackdown_left": "currently_absent"}},
+        {**HOT, "at": {0: "TX", 1: "TX"}, "captures": (1,)},
+    ),
+    ("caught_counts_as_left", "true"): (
+        {"rulings": {"remainers": "any_departure"}},
+        {"at": {0: "TX", 1: "TX"}, "crimes": {0: {"TX": 1}}},
+    ),
     ("crackdown_count", "per_pc_single_visit"): ({}, HOME),
     ("goal", "rap_sheet"): (
         {"seats": 2},

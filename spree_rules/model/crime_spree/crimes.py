@@ -10,9 +10,9 @@ from ..kernel.values import put, replace
 from .actions import DesignCrime, Felony, RollFelony, crime_of
 from .chases import chase
 from .felonies import Crime
-from .law import Circumstances, award, crackdown_by, reckon, run_with, same, scope, with_stay
+from .law import Circumstances, award, crackdown_by, ignores_pattern, reckon, run_with, same, scope, with_stay
 from .rules import Rules
-from .state import Case, State
+from .state import Case, Pc, State
 from .turn import GAME_GOES_ON, OPEN_TURN, go_on, roller
 
 
@@ -112,7 +112,7 @@ def _tell(rules: Rules, state: State, crime: Crime, around: Circumstances, log: 
     if around.new and (not around.crackdown or rules.rulings.crackdown_vs_new_state == "both_apply"):
         log.append(Effect("not_expected", ("CC-EXC-02", "CC-EXC-03"), seats, places))
     if around.pattern:
-        ignored = around.crackdown and rules.rulings.crackdown_difficulty == "felony_sum"
+        ignored = around.crackdown and ignores_pattern(rules.rulings)
         harder = () if ignored else ("CC-EXC-05", "CC-CRIME-09")
         log.append(Effect("pattern", ("CC-EXC-04", *harder), seats, items=(headline,)))
     if around.crackdown:
@@ -124,6 +124,7 @@ def _met(rules: Rules, state: State, crime: Crime, log: Log) -> State:
     """Let the PC meet the free PCs whose latest crime in this round is the same (CC-MEET-02)."""
     if state.pcs[state.seat].met:
         state = replace(state, pcs=put(state.pcs, state.seat, replace(state.pcs[state.seat], met=False)))
+    here = state.pcs[state.seat].where()
     before = tuple(
         seat
         for seat, pc in enumerate(state.pcs)
@@ -132,15 +133,22 @@ def _met(rules: Rules, state: State, crime: Crime, log: Log) -> State:
         and pc.this_round
         and pc.last is not None
         and same(rules.rulings, pc.last, crime)
+        and _can_meet(rules, pc, here)
     )
     if not before:
         return state
     if log is not None:
         log.append(Effect("met", ("CC-MEET-02",), seats=(state.seat, *before)))
     # PCs who have already met others over it leave only one chase behind.
-    chased = (*(seat for seat in before if not state.pcs[seat].met), state.seat)
-    pcs = tuple(replace(pc, met=True) if seat in chased else pc for seat, pc in enumerate(state.pcs))
+    newly = (*(seat for seat in before if not state.pcs[seat].met), state.seat)
+    pcs = tuple(replace(pc, met=True) if seat in newly else pc for seat, pc in enumerate(state.pcs))
+    chased = newly if rules.rulings.meeting_cruisers == "each" else (state.seat,)
     return chase(rules, replace(state, pcs=pcs), chased, log)
+
+
+def _can_meet(rules: Rules, pc: Pc, here: str) -> bool:
+    # Whoever opened as the first step of a turn may have changed state since; then it has no crime where it is.
+    return rules.rulings.meeting_place == "anywhere" or (pc.at == here and pc.stay(here).crimes > 0)
 
 
 def _noted(rules: Rules, state: State, crime: Crime) -> State:

@@ -64,15 +64,35 @@ def terms(rulings: Rulings, numbers: Felonies, points: int, around: Circumstance
     """
     worth = points + numbers.planned_bonus if around.planned else points
     base = points if rulings.planned_difficulty == "felony_sum" else worth
-    pattern = around.pattern
-    if around.crackdown and rulings.crackdown_difficulty == "felony_sum":
-        base, pattern = points, False
+    pattern = around.pattern and not (around.crackdown and ignores_pattern(rulings))
+    if around.crackdown and rolls_against_table(rulings):
+        base = points
     half = around.new and (not around.crackdown or rulings.crackdown_vs_new_state == "both_apply")
     on_number = half and rulings.halving_target == "difficulty"
     more = numbers.pattern_bonus if pattern and rulings.pattern_target == "difficulty" else 0
     difficulty = halved_and_raised(rulings, base, on_number, more)
     raised = pattern and rulings.pattern_target == "die_result"
     return Terms(difficulty, half and not on_number, raised, _award(rulings, numbers, worth, around))
+
+
+def ignores_pattern(rulings: Rulings) -> bool:
+    """Tell whether a pattern makes no difference to the roll under a crackdown (CC-EXC-08).
+
+    >>> from spree_rules import crime_spree
+    >>> ignores_pattern(crime_spree.Rulings()), ignores_pattern(crime_spree.Rulings(crackdown_difficulty="felony_sum"))
+    (False, True)
+    """
+    return rulings.crackdown_difficulty in ("felony_sum", "worth_without_pattern")
+
+
+def rolls_against_table(rulings: Rulings) -> bool:
+    """Tell whether under a crackdown planning makes no difference to the roll (CC-EXC-08).
+
+    >>> from spree_rules import crime_spree
+    >>> rolls_against_table(crime_spree.Rulings())
+    False
+    """
+    return rulings.crackdown_difficulty in ("felony_sum", "felony_sum_with_pattern")
 
 
 def halved_and_raised(rulings: Rulings, number: int, halve: bool, more: int) -> int:
@@ -196,7 +216,7 @@ def is_back(rules: Rules, pc: Pc, place: str) -> bool:
     """Tell whether a PC is back in a state that it left, if a ruling lets that lift its crackdown."""
     if rules.rulings.crackdown_left == "ever_left" or pc.at != place:
         return False
-    return not (pc.caught and rules.rulings.caught_counts_as_left == "true")
+    return not (pc.caught and rules.rulings.caught_counts_as_left != "false")
 
 
 def under_crackdown(rules: Rules, state: State, seat: int) -> bool:
@@ -287,7 +307,7 @@ def perform_law(rules: Rules, state: State, event: Law, log: Log) -> State:
 
 
 def _jailed(rules: Rules, state: State, case: Case, log: Log) -> State:
-    seat = state.seat
+    seat, before = state.seat, state
     pc = state.pcs[seat]
     if log is not None:
         log.append(Effect("jailed", ("CC-TURN-05", "CC-END-01"), seats=(seat,), squares=(pc.where(),)))
@@ -300,7 +320,24 @@ def _jailed(rules: Rules, state: State, case: Case, log: Log) -> State:
         stays = with_stay(stays, stay)
         tell_left(seat, stay, log)
     pc = replace(pc, caught=True, stays=stays, charges=())
-    return replace(state, pcs=put(state.pcs, seat, pc), case=None, captures=(*state.captures, seat))
+    state = replace(state, pcs=put(state.pcs, seat, pc), case=None, captures=(*state.captures, seat))
+    if rules.rulings.caught_counts_as_left == "true":
+        state = leave_behind(rules, before, state, log)
+    return state
+
+
+def leave_behind(rules: Rules, before: State, state: State, log: Log) -> State:
+    """Return the state after the PC whose turn it is has left, with those who stay behind marked (CC-MEET-03)."""
+    here = before.pcs[before.seat].where()
+    staying = [seat for seat, pc in enumerate(state.pcs) if seat != state.seat and pc.at == here and not pc.caught]
+    if rules.rulings.remainers == "any_departure":
+        for seat in staying:
+            state = replace(state, pcs=put(state.pcs, seat, replace(state.pcs[seat], left_behind=True)))
+    if log is not None:
+        cut_off = [s for s in staying if under_crackdown(rules, state, s) and not under_crackdown(rules, before, s)]
+        if cut_off:
+            log.append(Effect("stay_behind", ("CC-MEET-03",), tuple(cut_off), (here,)))
+    return state
 
 
 def tell_left(seat: int, stay: Stay, log: Log) -> None:

@@ -9,7 +9,7 @@ from ..kernel.rules import NO_DETAILS, Facts, Rule, Table
 from ..kernel.values import put, replace
 from .actions import ChangeState
 from .chases import chase
-from .law import scope, tell_left, under_crackdown, with_stay
+from .law import leave_behind, scope, tell_left, with_stay
 from .rules import Rules
 from .state import Case, Pc, State
 from .turn import GAME_GOES_ON, OPEN_TURN, go_on, roller
@@ -46,24 +46,14 @@ def perform_move(rules: Rules, state: State, action: ChangeState, log: Log) -> S
     seat, there = state.seat, action.place
     pc = state.pcs[seat]
     here = pc.where()
-    staying = tuple(
-        other for other, each in enumerate(state.pcs) if other != seat and each.at == here and not each.caught
-    )
     before = state
     if log is not None:
         _tell(rules, state, here, there, log)
     state = chase(rules, state, (seat,), log)
     gone = moved(rules, state.pcs[seat], there)
-    pcs = put(state.pcs, seat, gone)
-    if rules.rulings.remainers == "any_departure":
-        for other in staying:
-            pcs = put(pcs, other, replace(pcs[other], left_behind=True))
-    state = replace(state, pcs=pcs, acted=True)
-    if log is not None:
-        tell_left(seat, gone.stay(here), log)
-        cut_off = [s for s in staying if under_crackdown(rules, state, s) and not under_crackdown(rules, before, s)]
-        if cut_off:
-            log.append(Effect("stay_behind", ("CC-MEET-03",), tuple(cut_off), (here,)))
+    state = replace(state, pcs=put(state.pcs, seat, gone), acted=True)
+    tell_left(seat, gone.stay(here), log)
+    state = leave_behind(rules, before, state, log)
     charges = scope(rules, gone) if rules.rulings.move_law_roll == "per_scope" else ()
     if charges:
         state = replace(state, case=Case(None, False, 0, charges, roller(rules, state)))

@@ -25,12 +25,14 @@ class Rulings(Value, frozen=True):
     pattern_target: Literal["difficulty", "die_result"] = "difficulty"
     halve_pattern_order: Literal["halve_then_pattern", "pattern_then_halve"] = "halve_then_pattern"
     planned_difficulty: Literal["worth", "felony_sum"] = "worth"
-    crackdown_difficulty: Literal["full_worth", "felony_sum"] = "full_worth"
+    crackdown_difficulty: Literal["full_worth", "worth_without_pattern", "felony_sum", "felony_sum_with_pattern"] = (
+        "full_worth"
+    )
     crackdown_vs_new_state: Literal["crackdown_cancels_halving", "both_apply"] = "crackdown_cancels_halving"
     half_points_rounding: Literal["exact", "floor", "ceil"] = "exact"
     crackdown_left: Literal["ever_left", "currently_absent"] = "ever_left"
     remainers: Literal["threshold_required", "any_departure"] = "threshold_required"
-    caught_counts_as_left: Flag = "false"
+    caught_counts_as_left: Literal["false", "absent", "true"] = "false"
     crackdown_count: Literal["per_pc_cumulative", "per_pc_single_visit", "all_others_pooled"] = "per_pc_cumulative"
     new_state: Literal["no_prior_crime_here", "first_visit_only", "every_arrival"] = "no_prior_crime_here"
     same_crime: Literal["who_and_what", "who_only", "what_only"] = "who_and_what"
@@ -52,6 +54,8 @@ class Rulings(Value, frozen=True):
     goal: Literal["points", "rap_sheet", "last_standing", "cruisers"] = "points"
     rap_sheet_counts_fatal_crime: Literal["true", "false"] = "true"
     cruiser_model: Literal["narrative_minimum", "d6_per_chase", "points_by_state"] = "narrative_minimum"
+    meeting_place: Literal["anywhere", "same_state"] = "anywhere"
+    meeting_cruisers: Literal["each", "latest"] = "each"
     order_roll_model: Literal["explicit_dice", "collapsed"] = "explicit_dice"
 
 
@@ -67,7 +71,8 @@ _ALL: Final = (
         "law_scope",
         "LAW-01 LAW-02 TURN-04",
         "Is Johnny Law rolled for the crime just committed, for all crimes in this state, or for the whole spree?",
-        "The turn's outline and the exceptions speak of one roll and one crime.",
+        "The turn's outline and the exceptions speak of one roll and one crime, though the sentence on the roll says"
+        " each crime carried out. Where old crimes are rolled for again, each keeps the number it had when committed.",
     ),
     _ruling(
         "halving_target",
@@ -96,14 +101,17 @@ _ALL: Final = (
     _ruling(
         "crackdown_difficulty",
         "EXC-08",
-        "Under a crackdown, is a planned crime rolled against its full worth, or against its points in the table?",
-        "Halving the award does not change the number; otherwise a crackdown would make planning safer.",
+        "Under a crackdown, is a crime rolled against its full worth, what planning and a pattern add included; against"
+        " that without the pattern; against its points in the table alone; or against these and the pattern?",
+        "The text says base points, but also that they still apply: the award is halved and the number stays what it"
+        " was. Otherwise a crackdown would make planned crimes and patterns safer.",
     ),
     _ruling(
         "crackdown_vs_new_state",
         "EXC-02 EXC-08",
         "Is the target number halved for a first crime in a new state with a crackdown?",
-        "The crackdown comes later in the text and is the more specific exception.",
+        "The crackdown comes later in the text and is the more specific exception. It takes away the leniency alone:"
+        " what planning and a pattern add stays, see crackdown_difficulty.",
     ),
     _ruling(
         "half_points_rounding",
@@ -126,7 +134,8 @@ _ALL: Final = (
     _ruling(
         "caught_counts_as_left",
         "EXC-07 END-01",
-        "Does a PC that was caught in a state count as having left it?",
+        "Does a PC that was caught in a state count as having left it, as absent from it without leaving crimes behind,"
+        " or as still there?",
         "Only a change of state is leaving.",
     ),
     _ruling(
@@ -145,7 +154,7 @@ _ALL: Final = (
         "same_crime",
         "EXC-04 MEET-02",
         "Are two crimes the same if both victim and deed agree, if the victims do, or if the deeds do?",
-        "A crime is a headline made of both.",
+        "A crime is a headline made of both. Whether it was planned or rolled makes no difference.",
     ),
     _ruling(
         "pattern_break",
@@ -252,8 +261,22 @@ _ALL: Final = (
     _ruling(
         "cruiser_model",
         "ALT-04 LAW-05 MOVE-02 MEET-02",
-        "How many cruisers does a chase overturn: three, the roll of a die, or one per point gathered in the state?",
-        "Three is the least that the text gives for each chase.",
+        "How many cruisers does a chase overturn: three, the roll of a die, or one per point gathered in the state, the"
+        " last two never fewer than three?",
+        "Three is the least that the text gives for each chase; it offers the die and the points as suggestions.",
+    ),
+    _ruling(
+        "meeting_place",
+        "MEET-02",
+        "Do all who commit the same crime in one round meet, wherever they are, or only PCs that are in one state?",
+        "The sentence asks only for the same crime in the same round and has them turn up at one location; but its"
+        " paragraph is about PCs in one state, and nobody changes state by meeting.",
+    ),
+    _ruling(
+        "meeting_cruisers",
+        "MEET-02 ALT-04",
+        "After a meeting, does each PC overturn the cruisers of a chase, or only the one whose crime brought it about?",
+        "They split up, so each has a chase behind it; but the text speaks of one chase.",
     ),
     _ruling(
         "order_roll_model",
