@@ -166,6 +166,6 @@ def test_spree_joker_02() -> None:
     assert refused(game, state, "shop 6h") == {"shop.wrong_card"}
     old = new("first_2001")
     worthless = let_pass(old, do(old, spree.position(old, pawns={0: "c2"}, hands={0: "Jo"}), "shop Jo"))
-    assert worthless.carts[0] == ("Jo",)
+    assert worthless.carts[0] == ("JoK",), "it keeps the rank that it was played as"
     twice = spree.position(old, pawns={0: "c2"}, hands={0: "Jo Jo"})
     assert refused(old, twice, "shop Jo x2") == {"shop.jokers_together"}

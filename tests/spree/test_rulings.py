@@ -6,6 +6,7 @@ import pytest
 
 from spree_rules import SettingError, spree
 from spree_rules.model.kernel.rulings import readings_of
+from spree_rules.model.kernel.values import replace
 from spree_rules.model.spree import RULINGS, Rulings
 from tests.support import WALKING, Turn, deal, do, happens, let_pass, listed, new, refused
 
@@ -107,7 +108,7 @@ def test_joker_shopping() -> None:
 
 
 def test_joker_loot() -> None:
-    wild_only, any_rank = both("joker_loot", "first_2001")
+    wild_only, any_rank, as_played = both("joker_loot", "first_2001")
     state = spree.position(wild_only, pawns={0: "d5", 1: "d5"}, hands={0: "5c Jo"}, carts={1: "5h Jo"})
     assert let_pass(wild_only, do(wild_only, state, "rob 1 5c")).carts[0] == ("5h",)
     assert let_pass(any_rank, do(any_rank, state, "rob 1 5c")).carts[0] == ("5h", "Jo")
@@ -115,6 +116,83 @@ def test_joker_loot() -> None:
     only_joker = spree.position(wild_only, pawns={0: "d5", 1: "d5"}, hands={0: "5c"}, carts={1: "Jo"})
     assert refused(wild_only, only_joker, "rob 1 5c") == {"rob.nothing_to_take"}
     assert refused(any_rank, only_joker, "rob 1 5c") == set()
+    assert new("first_2001").rulings.joker_loot == "as_played" and new().rulings.joker_loot == "wild_only"
+    shopping = spree.position(as_played, pawns={0: "5h", 1: "5h"}, hands={0: "Jo", 1: "5c"})
+    shopped = let_pass(as_played, do(as_played, shopping, "shop Jo"))
+    assert shopped.carts[0] == ("Jo5",) and as_played.validate(shopped) == ()
+    robbed = let_pass(as_played, do(as_played, replace(shopped, seat=1), "rob 0 5c"))
+    assert (robbed.carts[0], robbed.carts[1]) == ((), ("Jo5",))
+    home = spree.position(as_played, carts={0: "Jo5 9c"})
+    stashed = do(as_played, home, "stash")
+    assert stashed.scores[0] == 9 and "Jo" in stashed.discards and "Jo5" not in stashed.discards
+    for game, cart, why in ((wild_only, "Jo5", "no rank in this game"), (as_played, "Jo", "must have the rank")):
+        with pytest.raises(SettingError, match=why):
+            spree.position(game, carts={0: cart})
+
+
+def test_second_copy() -> None:
+    allowed, together = both("second_copy")
+    state = spree.position(allowed, pawns={0: "5h", 1: "d5"}, hands={0: "5h 5h Jo", 1: "3c"}, turn=WALKING)
+    once = {game: let_pass(game, do(game, state, "shop 5h")) for game in (allowed, together)}
+    assert refused(allowed, once[allowed], "shop 5h") == set()
+    assert refused(together, once[together], "shop 5h") == {"shop.second_copy"}
+    assert let_pass(together, do(together, state, "shop 5h x2")).carts[0] == ("5h", "5h")
+    away = do(together, once[together], "walk east", "walk south", "walk west", "walk north")
+    assert away.pawns[0] == state.pawns[0] and refused(together, away, "shop 5h") == set(), "on another visit"
+    for game in (allowed, together):
+        assert game.validate(once[game]) == () == game.validate(do(game, state, "shop 5h"))
+    assert allowed.validate(once[together]) != ()
+    stopped = spree.position(together, pawns={0: "5h", 1: "d5"}, hands={0: "5h 5h", 1: "As"}, turn=WALKING)
+    assert refused(together, let_pass(together, do(together, stopped, "shop 5h", "stop As")), "shop 5h") == {
+        "shop.second_copy"
+    }
+
+
+def test_fountain_squares_count() -> None:
+    yes, no = both("fountain_squares_count")
+    landings = {game: [game.resolve_shot("f5", "i5", roll) for roll in (1, 2, 4, 6)] for game in (yes, no)}
+    assert [shot.hit for shot in landings[yes]] == [False, False, True, True]
+    assert [(shot.hit, shot.landing, shot.distance) for shot in landings[no]] == [
+        (False, "i5", 1), (True, "i5", 1), (True, "k5", 1), (True, "m5", 1),
+    ]  # fmt: skip
+    over = [new("hong_kong", rulings={"fountain_squares_count": each}) for each in ("yes", "no")]
+    assert [game.resolve_shot("d5", "f5", 3).landing for game in over] == ["i5", "i5"]
+    assert [game.resolve_shot("d5", "f5", 6).landing for game in over] == ["j5", "l5"]
+    near = {"shot_range": "within_reach", "fountain_squares_count": "no"}
+    far = spree.position(new(rulings=near), pawns={0: "d5", 1: "k5"}, turn=WALKING)
+    assert refused(new(rulings=near), far, "shoot 1") == set()
+    assert refused(new(rulings={"shot_range": "within_reach"}), far, "shoot 1") == {"shoot.out_of_reach"}
+
+
+def test_run_over_ends_turn() -> None:
+    goes_on, ends = both("run_over_ends_turn", "hong_kong")
+    state = spree.position(goes_on, cars={0: "a2"}, pawns={1: "a1"}, riding=[0], hands=FULL, turn=DRIVING)
+    after = do(goes_on, state, "steer north")
+    assert (after.phase, after.seat, after.down[1]) == ("turn", 0, True)
+    step = ends.step(state, ends.parse("steer north"))
+    assert step.after.seat == 1 and step.after.cars[0] == "a1"
+    assert "running_over_ends_turn" in [effect.kind for effect in step.effects]
+    # Where the car cannot stay it cannot be driven onto anybody, and not through them to a place beyond.
+    full = spree.position(ends, cars={0: "a1", 2: "a2"}, pawns={1: "a2"}, riding=[0], turn=DRIVING)
+    assert refused(ends, full, "steer south") == {"steer.no_rest_in_reach"}
+    assert refused(goes_on, full, "steer south") == set()
+
+
+def test_getting_in_stashes() -> None:
+    keeps, stashes = both("getting_in_stashes", "hong_kong")
+    state = spree.position(keeps, carts={0: "9c"}, hands=FULL)
+    assert refused(keeps, state, "enter") == set() and refused(stashes, state, "enter") == {"enter.must_stash"}
+    empty = spree.position(stashes, hands=FULL)
+    assert refused(stashes, empty, "enter") == set()
+    lane = new("hong_kong", rulings={"getting_in_stashes": "yes", "stash_in_the_lane": "forbidden"})
+    outside = spree.position(lane, cars={0: "c1"}, pawns={0: "c1"}, carts={0: "9c"})
+    assert refused(lane, outside, "enter") == set(), "where nothing can be stashed one may get in all the same"
+
+
+def test_steps_after_getting_out() -> None:
+    kept, lost = both("steps_after_getting_out", "hong_kong")
+    state = spree.position(kept, riding=[0], turn=Turn(rolled=True, steps=7))
+    assert [do(game, state, "leave").turn.steps for game in (kept, lost)] == [7, 0]
 
 
 def test_rob_standing_start() -> None:
@@ -212,13 +290,17 @@ def test_far_side_blocked() -> None:
 
 
 def test_shot_driver() -> None:
-    in_place, pushed = both("shot_driver", "hong_kong")
+    in_place, pushed, thrown = both("shot_driver", "hong_kong")
     state = spree.position(in_place, pawns={0: "a4"}, cars={0: "d1", 1: "a6"}, riding=[1], hands=FULL)
     assert let_pass(in_place, do(in_place, state, "shoot 1", "die 4")).cars[1] == "a6"
     after = let_pass(pushed, do(pushed, state, "shoot 1", "die 4"))
     assert after.cars[1] == after.pawns[1] == "a8" and after.down[1] and after.riding[1]
     taken = spree.position(pushed, pawns={0: "a4"}, cars={0: "d1", 1: "a6", 2: "a8"}, riding=[1], hands=FULL)
     assert let_pass(pushed, do(pushed, taken, "shoot 1", "die 4")).cars[1] == "a7", "no two cars on one space"
+    out = let_pass(thrown, do(thrown, state, "shoot 1", "die 4"))
+    assert (out.pawns[1], out.cars[1], out.riding[1], out.down[1]) == ("a8", "a6", False, True)
+    stays = let_pass(thrown, do(thrown, state, "shoot 1", "die 2"))
+    assert (stays.pawns[1], stays.riding[1], stays.down[1]) == ("a6", True, True), "not pushed, and so still inside"
 
 
 def test_cards_in_car() -> None:

@@ -33,7 +33,7 @@ from spree_rules.model.spree.rulings import EDITIONS
 from spree_rules.model.spree.state import Play, State
 
 Plant = Callable[[pytest.MonkeyPatch], None]
-ENOUGH = 99
+ENOUGH = 135
 """Configurations within which every planted fault is found: three times the whole rotation."""
 
 
@@ -254,10 +254,10 @@ def _to_the_near_side(right: Any, rules: Any, target: Any, direction: Any, count
     return right(read_as(rules, far_side_blocked="stay_near_side"), target, direction, count)
 
 
-def _hopes_for_a_free_space(right: Any, rules: Any, state: State, square: Any, came_from: Any, steps: int) -> Any:
+def _hopes_for_a_free_space(right: Any, rules: Any, state: State, square: Any, *way: Any) -> Any:
     if rules.rulings.stop_moving_car_anywhere == "only_parking_space":
         state = replace(state, cars=tuple(None for _ in state.cars))
-    return right(rules, state, square, came_from, steps)
+    return right(rules, state, square, *way)
 
 
 def _the_last_seat_parks(right: Any, rules: Any, state: State, event: Any, log: Any) -> State:

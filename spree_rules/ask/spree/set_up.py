@@ -7,7 +7,7 @@ from typing import Any
 
 from spree_rules.model.kernel.errors import SettingError
 from spree_rules.model.kernel.values import put, replace
-from spree_rules.model.spree.cards import Card, merged, read_card
+from spree_rules.model.spree.cards import Card, from_cart, merged, read_card, read_cart_card
 from spree_rules.model.spree.state import State, Turn
 
 from ..answers import Answer, Reason, answer, impossible
@@ -61,7 +61,8 @@ def _changed(session: Any, state: State, part: Any) -> State:
             pawns = put(pawns, seat, square)
         return replace(state, pawns=pawns, cars=put(state.cars, seat, square))
     if kind in ("set_hand", "set_cart"):
-        cards = tuple(read_card(str(token)) for token in parts[1].children)
+        read = read_card if kind == "set_hand" else read_cart_card
+        cards = tuple(read(str(token)) for token in parts[1].children)
         return _dealt(state, "hands" if kind == "set_hand" else "carts", seat, cards)
     if kind == "set_score":
         return replace(state, scores=put(state.scores, seat, int(str(parts[1]))))
@@ -84,8 +85,8 @@ def _turn(game: Any, state: State, kind: str, parts: Sequence[Any]) -> Turn:
 
 def _dealt(state: State, where: str, seat: int, cards: tuple[Card, ...]) -> State:
     """Replace the cards of a hand or cart: the old ones return to the pile, from which the new ones come."""
-    pile = [*state.pile, *getattr(state, where)[seat]]
-    for card in cards:
+    pile = [*state.pile, *from_cart(getattr(state, where)[seat])]
+    for card in from_cart(cards):
         for other in (pile, list(state.discards)):
             if card in other:
                 other.remove(card)

@@ -14,7 +14,7 @@ from spree_rules.model.kernel.protocol import AnyGame
 from spree_rules.model.kernel.values import put, replace
 from spree_rules.model.spree import actions
 from spree_rules.model.spree.board import SHIPPED, load_board
-from spree_rules.model.spree.cards import RANK, STOPS, Card, merged, read_card, read_rank
+from spree_rules.model.spree.cards import CART_RANK, RANK, STOPS, Card, merged, read_card, read_rank
 from spree_rules.model.spree.game import RULEBOOK, SpreeGame, new_game
 from spree_rules.model.spree.grid import DIRECTIONS, Square
 from spree_rules.model.spree.position import position
@@ -207,7 +207,7 @@ class SpreeVocabulary(Vocabulary):
         victim = game.check_seat(int(str(parts[0])[4:]))
         card = None if parts[1] is None else read_card(str(parts[1]))
         rank = None if parts[2] is None else read_rank(str(parts[2])[5:])
-        ranks = [rank] if rank else sorted({RANK[each] for each in state.carts[victim]})
+        ranks = [rank] if rank else sorted({CART_RANK[each] for each in state.carts[victim]})
         if card is not None and RANK[card] != "Jo":
             return (actions.Rob(victim, card, rank or RANK[card]),)
         if card is not None:

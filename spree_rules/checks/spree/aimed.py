@@ -9,9 +9,9 @@ from typing import Any, Final, TypeVar
 from spree_rules.checks.simulate import Pick
 from spree_rules.model.kernel.errors import SettingError
 from spree_rules.model.spree.board import Board
-from spree_rules.model.spree.cards import JOKER
+from spree_rules.model.spree.cards import JOKER, RANK
 from spree_rules.model.spree.game import SpreeGame
-from spree_rules.model.spree.grid import Square
+from spree_rules.model.spree.grid import OPPOSITE, Square
 from spree_rules.model.spree.position import position
 from spree_rules.model.spree.state import State, Turn
 
@@ -99,10 +99,18 @@ def _around(game: SpreeGame, mood: str, pick: Pick) -> list[Square]:
 
 @cache
 def _lines_from_water(board: Board) -> list[list[Square]]:
-    """The squares near the fountain on each straight line that leads out of it and goes on for a while."""
-    lines = [line for water in sorted(board.fountain) for line in board.rays[water].values()]
-    dry = [[square for square in line if square in board.floor][:4] for line in lines]
-    return [line for line in dry if len(line) > 1]
+    """The squares near the fountain on each straight line that leads out of it and goes on for a while.
+
+    Lines with a wall behind the water come three times, as few boards have any.
+    """
+    found = []
+    for water in sorted(board.fountain):
+        for way, line in board.rays[water].items():
+            dry = [square for square in line if square in board.floor][:4]
+            behind = board.rays[water][OPPOSITE[way]]
+            if len(dry) > 1:
+                found += [dry] * (3 if board.fountain.issuperset(behind) else 1)
+    return found
 
 
 def _one_of(items: Sequence[T], pick: Pick) -> T:
@@ -158,10 +166,17 @@ def _cards(game: SpreeGame, owner: int, sold: str | None, pick: Pick) -> dict[st
         if goes < 2 and pick(8) and len(hands[seat]) < game.hand_limit:
             hands[seat].append(card)
         elif goes < 4 and len(carts[seat]) < 5 and (card in game.board.shops or (wild and card == JOKER)):
-            carts[seat].append(card)
+            carts[seat].append(_in_a_cart(game, card, pick))
         elif goes == 4:
             pile.append(card)
     return {"hands": hands, "carts": carts, "pile": pile[: _one_of((len(pile), 1, 0, 3), pick)]}
+
+
+def _in_a_cart(game: SpreeGame, card: str, pick: Pick) -> str:
+    """A card as it lies in a cart, where a joker may keep the rank of what was sold."""
+    if card != JOKER or game.rulings.joker_loot != "as_played":
+        return card
+    return JOKER + RANK[_one_of(sorted(game.board.shops), pick)]
 
 
 class Tempted:

@@ -47,7 +47,12 @@ NEEDS: Final[Mapping[str, Reading]] = {
     "joker_loot": ("joker_shopping", "worthless"),
 }
 """The reading of another ruling without which a ruling decides nothing."""
-NEED_MOVING_CARS: Final = ("run_over_in_parked_car", "run_over_at_own_car", *NEEDS.keys() - {"joker_loot"})
+NEED_MOVING_CARS: Final = (
+    "run_over_in_parked_car",
+    "run_over_at_own_car",
+    "run_over_ends_turn",
+    *NEEDS.keys() - {"joker_loot"},
+)
 NEED_STANDING_CARS: Final = ("drive_after_anything",)
 
 

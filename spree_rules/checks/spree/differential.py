@@ -17,7 +17,7 @@ from .configurations import Configuration, configuration, rotation
 from .engine import ReferenceGame
 from .engine_table import Summary
 
-CONFIGURATIONS: Final = 33
+CONFIGURATIONS: Final = 45
 GAME, AIMED, FROM_THERE = 60, 20, 12
 """Events of a game from its start; positions aimed at; events from each of them."""
 

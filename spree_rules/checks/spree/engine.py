@@ -6,11 +6,11 @@ to be legal: what is legal it says itself, in ``legal``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Set
+from collections.abc import Callable, Sequence, Set
 
 from .engine_cars import push, run_over
-from .engine_options import actions, could_stop, rolls
-from .engine_table import Agreement, Play, Player, Summary, Table, Turn, rank, worth
+from .engine_options import actions, could_stop, rolls, sighted
+from .engine_table import Agreement, Play, Player, Summary, Table, Turn, loose, rank, worth
 
 CHANCE = -1
 DRAWING = ("deal", "draw", "refill")
@@ -162,13 +162,15 @@ class ReferenceGame:
         turn.came_from, owner.pawn = owner.pawn, self.agreed.mall.beside[owner.place][way]
         turn.steps -= 1
         turn.moved = turn.acted = True
+        turn.shopped = False
 
     def _steer(self, way: str) -> None:
         owner = self.table.owner
         self._walk(way)
         owner.car = owner.pawn
         self.table.turn.driven = True
-        self._drive_over(owner)
+        if self._drive_over(owner) and self.agreed.reads("run_over_ends_turn", "yes"):
+            self._finish()
 
     def _drive(self, space: str) -> None:
         owner = self.table.owner
@@ -176,9 +178,11 @@ class ReferenceGame:
         self._drive_over(owner)
         self._finish()
 
-    def _drive_over(self, owner: Player) -> None:
-        if run_over(self.table, owner, owner.place) and self.agreed.reads("run_over_extra_turn", "yes"):
+    def _drive_over(self, owner: Player) -> bool:
+        stood = run_over(self.table, owner, owner.place)
+        if any(stood) and self.agreed.reads("run_over_extra_turn", "yes"):
             self.table.turn.again = True
+        return bool(stood)
 
     def _enter(self) -> None:
         self.table.owner.riding = True
@@ -187,13 +191,15 @@ class ReferenceGame:
     def _leave(self) -> None:
         self.table.owner.riding = False
         self.table.turn.acted = True
+        if self.agreed.reads("steps_after_getting_out", "lost"):
+            self.table.turn.steps = 0
         if self.table.turn.driven:
             self._finish()
 
     def _stash(self) -> None:
         table, owner = self.table, self.table.owner
         owner.score += sum(map(worth, owner.cart))
-        table.discards += owner.cart
+        table.discards += loose(owner.cart)
         owner.cart = []
         if "moving_cars" in self.agreed.modules and self.agreed.reads("after_stashing", "in_the_car"):
             owner.riding = True
@@ -205,6 +211,8 @@ class ReferenceGame:
     # Plays that can be stopped
 
     def _shop(self, card: str, copies: str = "x1") -> None:
+        if card != "Jo" and self.agreed.reads("second_copy", "only_together"):
+            self.table.turn.shopped = True
         self._play("shop", card, int(copies[1:]))
 
     def _move(self, card: str, steps: str = "") -> None:
@@ -248,7 +256,7 @@ class ReferenceGame:
 
     def _aim(self, shot: Play) -> tuple[str, int]:
         assert shot.target is not None
-        seen = self.agreed.mall.sight(self.table.players[shot.by].place, self.table.players[shot.target].place)
+        seen = sighted(self.agreed, self.table.players[shot.by].place, self.table.players[shot.target].place)
         assert seen is not None
         return seen
 
@@ -301,7 +309,7 @@ class ReferenceGame:
             table.phase = "turn"
             lost = 1 if self.agreed.reads("pair_stop", "one") else len(play.cards)
             table.discards += play.cards[:lost]
-            table.players[play.by].cart += play.cards[lost:]
+            self._put_in_cart(play.by, play.cards[lost:])
 
     def _stopped_shot(self) -> None:
         if self.agreed.reads("stopped_shot", "shooter_falls"):
@@ -319,7 +327,7 @@ class ReferenceGame:
     def _succeed(self, play: Play) -> None:
         table = self.table
         if play.kind == "shop":
-            table.players[play.by].cart += play.cards
+            self._put_in_cart(play.by, play.cards)
         elif play.kind == "shot":
             self._hit(play)
         else:
@@ -328,6 +336,12 @@ class ReferenceGame:
                 table.turn.steps += play.number
             else:
                 self._take(play)
+
+    def _put_in_cart(self, seat: int, cards: Sequence[str]) -> None:
+        player = self.table.players[seat]
+        for card in cards:
+            played = card == "Jo" and self.agreed.reads("joker_loot", "as_played")
+            player.cart.append(card + rank(self.agreed.mall.sold[player.place]) if played else card)
 
     def _take(self, robbery: Play) -> None:
         assert robbery.target is not None

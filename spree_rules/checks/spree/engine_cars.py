@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .engine_table import Player, Table
+from .engine_table import Player, Table, loose
 
 
 def can_rest(table: Table, driver: Player, place: str, *, pushed: bool = False) -> bool:
@@ -29,25 +29,34 @@ def can_come_to_rest(table: Table, place: str, left: str, steps: int) -> bool:
         if any(can_rest(table, table.owner, here) for here, _ in drives):
             return True
         drives = {
-            (there, here) for here, before in drives for there in table.agreed.mall.steps(here, before, True).values()
+            (there, here)
+            for here, before in drives
+            if not (table.agreed.reads("run_over_ends_turn", "yes") and in_the_way(table, table.owner, here))
+            for there in table.agreed.mall.steps(here, before, True).values()
         }
     return False
 
 
-def run_over(table: Table, driver: Player, place: str) -> bool:
-    """Drive over whoever is on a square; tell whether somebody who stood was knocked down."""
-    agreed = table.agreed
-    if "running_over" not in agreed.modules:
-        return False
-    fell = False
-    for player in table.players:
-        if player is driver or player.pawn != place or _spared(table, player):
-            continue
-        fell = fell or not player.down
+def in_the_way(table: Table, driver: Player, place: str) -> list[Player]:
+    """Whoever is run over by a car that is driven to a square."""
+    if "running_over" not in table.agreed.modules:
+        return []
+    return [
+        player
+        for player in table.players
+        if player is not driver and player.pawn == place and not _spared(table, player)
+    ]
+
+
+def run_over(table: Table, driver: Player, place: str) -> list[bool]:
+    """Drive over whoever is on a square; tell of each of them whether they stood."""
+    hit = in_the_way(table, driver, place)
+    stood = [not player.down for player in hit]
+    for player in hit:
         player.down = True
-        table.discards += player.cart
+        table.discards += loose(player.cart)
         player.cart = []
-    return fell
+    return stood
 
 
 def _spared(table: Table, player: Player) -> bool:
@@ -66,6 +75,9 @@ def push(table: Table, target: Player, way: str, count: int) -> None:
         target.pawn = where_pushed(table, target.place, way, count)
     elif table.agreed.reads("shot_driver", "car_pushed"):
         _push_car(table, target, way, count)
+    elif table.agreed.reads("shot_driver", "shopper_pushed"):
+        target.pawn = where_pushed(table, target.place, way, count)
+        target.riding = target.at_car
 
 
 def where_pushed(table: Table, start: str, way: str, count: int) -> str:
@@ -78,7 +90,8 @@ def where_pushed(table: Table, start: str, way: str, count: int) -> str:
         if there in mall.water and "fountain" not in table.agreed.modules:
             break
         here = there
-        count -= 1
+        if here not in mall.water or table.agreed.reads("fountain_squares_count", "yes"):
+            count -= 1
         if here not in mall.water:
             dry = here
     if here not in mall.water:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from .engine_cars import can_come_to_rest, settled
-from .engine_table import RANKS, Play, Player, Table, rank
+from .engine_cars import can_come_to_rest, can_rest, in_the_way, settled
+from .engine_table import RANKS, Agreement, Play, Player, Table, rank
 
 STEPS = {"10": (10,), "2": (2,), "Jo": (10, 2)}
 
@@ -82,6 +82,9 @@ def _steps(table: Table) -> Iterator[str]:
     for way, there in agreed.mall.steps(owner.place, turn.came_from, owner.riding).items():
         if not owner.riding:
             yield f"walk {way}"
+        elif agreed.reads("run_over_ends_turn", "yes") and in_the_way(table, owner, there):
+            if can_rest(table, owner, there):
+                yield f"steer {way}"
         elif can_come_to_rest(table, there, owner.place, turn.steps - 1):
             yield f"steer {way}"
 
@@ -90,7 +93,8 @@ def _with_the_car(table: Table) -> Iterator[str]:
     """Getting in and out where cars move; elsewhere driving, which takes a whole turn that began at the car."""
     owner, turn, agreed = table.owner, table.turn, table.agreed
     if "moving_cars" in agreed.modules:
-        if owner.at_car and not owner.riding:
+        stashes = agreed.reads("getting_in_stashes", "yes") and bool(owner.cart) and _may_stash(table)
+        if owner.at_car and not owner.riding and not stashes:
             yield "enter"
         if owner.riding and owner.car in agreed.mall.spaces and settled(table):
             yield "leave"
@@ -116,10 +120,19 @@ def _shots(table: Table) -> Iterator[str]:
     for seat, player in enumerate(table.players):
         if player is owner or player.down or (player.at_car and not player.riding):
             continue
-        seen = agreed.mall.sight(owner.place, player.place)
+        seen = sighted(agreed, owner.place, player.place)
         # The shooter's own square is the first one that is counted.
         if seen and (seen[1] + 1 <= farthest or agreed.reads("shot_range", "any_distance")):
             yield f"shoot {seat}"
+
+
+def sighted(agreed: Agreement, here: str, there: str) -> tuple[str, int] | None:
+    """The way to a square in line of sight and the steps that a shot counts to it; None if there is none."""
+    seen = agreed.mall.sight(here, there)
+    if seen is None or agreed.reads("fountain_squares_count", "yes"):
+        return seen
+    way, steps = seen
+    return way, steps - sum(place in agreed.mall.water for place in agreed.mall.lines[here][way][:steps])
 
 
 def _move_cards(table: Table) -> Iterator[str]:
@@ -134,7 +147,7 @@ def _shopping(table: Table) -> Iterator[str]:
     hand, sold = table.owner.hand, table.agreed.mall.sold.get(table.owner.place)
     if sold is None:
         return
-    for copies in range(1, hand.count(sold) + 1):
+    for copies in range(1, 1 if table.turn.shopped else hand.count(sold) + 1):
         yield f"shop {sold}" if copies == 1 else f"shop {sold} x{copies}"
     if "Jo" in hand and table.agreed.reads("joker_shopping", "worthless"):
         yield "shop Jo"

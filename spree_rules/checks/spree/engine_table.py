@@ -48,18 +48,28 @@ USUAL = {
     "run_over_at_own_car": "hit",
     "pushed_car_runs_over": "no",
     "extra_turn_after_miss": "kept",
+    "second_copy": "allowed",
+    "fountain_squares_count": "yes",
+    "run_over_ends_turn": "no",
+    "getting_in_stashes": "no",
+    "steps_after_getting_out": "kept",
 }
 """The reading of each open question where nothing else is agreed."""
-OLD_READINGS = {"cards_at_own_car": "allowed", "who_may_stop_shot": "target_only", "joker_shopping": "worthless"}
+OLD_READINGS = {
+    "cards_at_own_car": "allowed",
+    "who_may_stop_shot": "target_only",
+    "joker_shopping": "worthless",
+    "joker_loot": "as_played",
+}
 
 
 def rank(card: str) -> str:
-    """The rank of a card: what is written before its suit; a joker has no suit.
+    """The rank of a card: what is written before its suit; a joker has no suit, but in a cart perhaps a rank.
 
-    >>> rank("10h"), rank("Jo")
-    ('10', 'Jo')
+    >>> rank("10h"), rank("Jo"), rank("Jo10")
+    ('10', 'Jo', '10')
     """
-    return card if card == "Jo" else card[:-1]
+    return card[2:] or card if card.startswith("Jo") else card[:-1]
 
 
 def worth(card: str) -> int:
@@ -68,7 +78,18 @@ def worth(card: str) -> int:
     >>> worth("10h"), worth("Ac"), worth("Jo")
     (10, 15, 0)
     """
+    if card.startswith("Jo"):
+        return 0
     return WORTH[rank(card)] if rank(card) in WORTH else int(rank(card))
+
+
+def loose(cart: Sequence[str]) -> list[str]:
+    """The cards of a cart that is emptied: a joker is only a joker again.
+
+    >>> loose(["9c", "Jo9"])
+    ['9c', 'Jo']
+    """
+    return ["Jo" if card.startswith("Jo") else card for card in cart]
 
 
 class Agreement:
@@ -156,6 +177,7 @@ class Turn:
     acted: bool = False
     from_car: bool = False
     again: bool = False
+    shopped: bool = False
 
 
 Summary = dict[str, Any]

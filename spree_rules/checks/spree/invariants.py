@@ -9,7 +9,7 @@ from spree_rules.checks.properties import Invariant, of_states
 from spree_rules.model.kernel.chance import CHANCE
 from spree_rules.model.kernel.effects import Step
 from spree_rules.model.spree.actions import Event, MoveCard, Shoot, Steer, Stop, Walk
-from spree_rules.model.spree.cards import JOKER, points
+from spree_rules.model.spree.cards import JOKER, from_cart, points
 from spree_rules.model.spree.game import SpreeGame
 from spree_rules.model.spree.state import State
 
@@ -20,7 +20,7 @@ OPEN = ("turn", "move_roll", "shot_roll", "poll")
 def _census(state: State) -> Counter[str]:
     counted: Counter[str] = Counter(state.pile)
     counted.update(state.discards)
-    for cards in (*state.hands, *state.carts, *(play.cards for play in state.plays)):
+    for cards in (*state.hands, *map(from_cart, state.carts), *(play.cards for play in state.plays)):
         counted.update(cards)
     return counted
 
@@ -43,14 +43,14 @@ def hands_bounded(game: SpreeGame, step: SpreeStep, memory: dict[str, Any]) -> s
 
 def carts_honest(game: SpreeGame, step: SpreeStep, memory: dict[str, Any]) -> str | None:
     """A cart gains only cards shopped or robbed, and jokers only if the ruling allows them."""
-    if game.rulings.joker_shopping == "forbidden" and any(JOKER in cart for cart in step.after.carts):
+    if game.rulings.joker_shopping == "forbidden" and any(JOKER in from_cart(cart) for cart in step.after.carts):
         return "there is a joker in a cart"
     gains = [Counter(new) - Counter(old) for old, new in zip(step.before.carts, step.after.carts, strict=True)]
     kinds = {effect.kind for effect in step.effects}
     if any(gains) and not kinds & {"shopped", "robbed"}:
         return f"a cart gained {gains} without shopping or robbing"
     shops = [square for square, card in game.board.sells.items() if any(card in gain for gain in gains)]
-    if any(gains) and "robbed" not in kinds and JOKER not in {card for gain in gains for card in gain}:
+    if any(gains) and "robbed" not in kinds and JOKER not in from_cart(tuple(card for gain in gains for card in gain)):
         here = step.before.pawns[step.before.seat]
         if here not in shops:
             return f"a cart gained {gains}, which is not sold at {here}"

@@ -23,7 +23,7 @@ from spree_rules.model.spree.actions import (
     Stop,
     Walk,
 )
-from spree_rules.model.spree.cards import JOKER, POINTS, RANK, points
+from spree_rules.model.spree.cards import CART_RANK, JOKER, POINTS, RANK, points
 from spree_rules.model.spree.game import SpreeGame
 from spree_rules.model.spree.grid import Square, Walks
 from spree_rules.model.spree.view import View
@@ -69,7 +69,7 @@ class Purposeful:
             case Shop(card, copies):
                 return 1000 + copies * POINTS[RANK[card]]
             case Rob(victim, card, rank):
-                loot = sum(POINTS[RANK[c]] for c in view.carts[victim] if RANK[c] == rank)
+                loot = points(tuple(c for c in view.carts[victim] if CART_RANK[c] == rank))
                 return 900 + loot - POINTS[RANK[card]] if card != JOKER or loot > 9 else 5
             case Stash():
                 return 950 if points(view.carts[seat]) >= 8 or view.turn.steps == 0 else 20
@@ -136,7 +136,7 @@ class Purposeful:
         for other, cart in enumerate(view.carts):
             place = view.pawns[other]
             if other != seat and place is not None:
-                goals.append((place, sum(POINTS[RANK[card]] for card in cart if RANK[card] in ranks)))
+                goals.append((place, points(tuple(card for card in cart if CART_RANK[card] in ranks))))
         for square, worth in goals:
             if square != here and worth * 100 // (2 + self._far(here, square)) > most:
                 most, best = worth * 100 // (2 + self._far(here, square)), square

@@ -60,6 +60,13 @@ def positions(edition: str) -> Iterator[tuple[SpreeGame, State]]:
     yield at(
         pawns={0: "b5", 1: "d5"}, hands={0: FULL}, phase="shot_roll", plays=(Play("shot", 0, target=1),), pile="9c"
     )
+    yield at(
+        {"second_copy": "only_together"},
+        pawns={0: "5h", 1: "d5"},
+        hands={0: "5h 5h", 1: "3c"},
+        turn=Turn(rolled=True, acted=True, shopped=True),
+    )
+    yield at({"fountain_squares_count": "no"}, pawns={0: "f5", 1: "i5", 2: "j5"}, hands={0: FULL}, turn=WALKING)
     yield at({"empty_deck": "skip"}, pawns={0: "b5", 1: "d5"}, hands={0: "9c 9d"}, pile="")
     if edition == "hong_kong":
         yield from _with_cars(at)
@@ -93,6 +100,11 @@ def _with_cars(at: Callable[..., tuple[SpreeGame, State]]) -> Iterator[tuple[Spr
     yield at(cars={0: "a4", 1: "a3"}, riding=[0], pawns={3: "a5"}, carts={3: "5c"}, turn=downward)
     yield at(cars={0: "a2", 1: "a3"}, riding=[0], hands={0: "10c"}, turn=Turn(rolled=True, steps=1, acted=True))
     yield at({"stop_moving_car_anywhere": "only_parking_space"}, cars={0: "a3"}, riding=[0], turn=WALKING)
+    yield at({"getting_in_stashes": "yes"}, carts={0: "9c"}, hands={0: FULL})
+    yield at({"run_over_ends_turn": "yes"}, cars={0: "a2"}, pawns={1: "a1"}, riding=[0], turn=WALKING)
+    yield at({"steps_after_getting_out": "lost"}, riding=[0], turn=WALKING)
+    thrown = {"pawns": {0: "a3"}, "cars": {0: "d1", 1: "a5"}, "riding": [1], "hands": {0: FULL}}
+    yield at({"shot_driver": "shopper_pushed"}, **thrown, phase="shot_roll", plays=(Play("shot", 0, target=1),))
     yield at({"stash_in_the_lane": "forbidden"}, cars={0: "c1"}, riding=[0], carts={0: "9c"})
     riding = {"cars": {0: "e1"}, "pawns": {1: "e1"}, "riding": [0], "hands": {0: "9d"}, "carts": {1: "9c"}}
     yield at({"cards_in_car": "allowed"}, **riding)

@@ -44,7 +44,10 @@ NEAR: Final[dict[str, tuple[Described, Described]]] = {
     ),
     "pair_stop": ({}, {"pawns": {0: "5h", 1: "d5"}, "hands": {0: "5h 5h", 1: "Ah"}, "turn": DONE}),
     "joker_shopping": ({}, {"pawns": {0: "Kh"}, "hands": {0: "Jo"}, "turn": DONE}),
-    "joker_loot": ({"edition": "first_2001"}, {**TOGETHER, "carts": {1: "5h Jo"}, "turn": DONE}),
+    "joker_loot": (
+        {"rulings": {"joker_shopping": "worthless"}},
+        {"pawns": {0: "5h", 1: "5h"}, "hands": {0: "Jo", 1: "5c"}, "turn": DONE},
+    ),
     "rob_standing_start": ({}, {**TOGETHER, "carts": {1: "5h"}, "turn": DONE}),
     "rob_at_own_car": (
         {},
@@ -113,6 +116,14 @@ NEAR: Final[dict[str, tuple[Described, Described]]] = {
         {"edition": "hong_kong", "rulings": {"run_over_extra_turn": "yes"}},
         {"cars": {0: "c1"}, "pawns": {1: "e1", 2: "i1"}, "riding": [0], "hands": HANDS, "turn": DRIVING},
     ),
+    "second_copy": ({}, {"pawns": {0: "5h", 1: "d5"}, "hands": {0: "5h 5h", 1: "3c"}, "turn": DONE}),
+    "fountain_squares_count": ({}, {"pawns": {0: "f5", 1: "i5"}, "hands": {0: FULL, 1: "3d"}, "turn": DONE}),
+    "run_over_ends_turn": (
+        {"edition": "hong_kong"},
+        {"cars": {0: "a2"}, "pawns": {1: "a1"}, "riding": [0], "hands": {0: FULL}, "turn": DRIVING},
+    ),
+    "getting_in_stashes": ({"edition": "hong_kong"}, {"carts": {0: "9c"}, "hands": {0: FULL}, "turn": DONE}),
+    "steps_after_getting_out": ({"edition": "hong_kong"}, {"riding": [0], "turn": DRIVING}),
 }
 
 

@@ -16,6 +16,7 @@ Card = NewType("Card", str)
 Rank = NewType("Rank", str)
 
 CardField: TypeAlias = Annotated[Card, Meta(pattern=r"^((10|[2-9JQKA])[cdhs]|Jo)$(?!\n)")]
+CartCardField: TypeAlias = Annotated[Card, Meta(pattern=r"^((10|[2-9JQKA])[cdhs]|Jo(10|[2-9JQKA])?)$(?!\n)")]
 RankField: TypeAlias = Annotated[Rank, Meta(pattern=r"^(10|[2-9JQKA]|Jo)$(?!\n)")]
 
 JOKER: Final = Card("Jo")
@@ -36,6 +37,14 @@ RANK: Final[Mapping[Card, Rank]] = MappingProxyType(
     {Card(f"{rank}{suit}"): rank for rank in POINTS for suit in SUITS if rank != JOKER_RANK} | {JOKER: JOKER_RANK}
 )
 """The rank of each card; a joker has the rank ``Jo``."""
+
+PLAYED_JOKERS: Final[Mapping[Card, Rank]] = MappingProxyType(
+    {Card(f"{JOKER}{rank}"): rank for rank in POINTS if rank != JOKER_RANK}
+)
+"""Jokers in a cart that keep the rank they were played as (ruling joker_loot = as_played): ``Jo9``, worth nothing."""
+
+CART_RANK: Final[Mapping[Card, Rank]] = MappingProxyType({**RANK, **PLAYED_JOKERS})
+"""The rank by which each card in a cart can be robbed."""
 
 MOVE_STEPS: Final = (2, 10)
 """The steps that a move card can add (SPREE-CARD-01)."""
@@ -69,6 +78,16 @@ def read_card(text: str) -> Card:
     return card
 
 
+def read_cart_card(text: str) -> Card:
+    """Read a card in a cart, where a joker can name the rank that it was played as. Raises NotationError.
+
+    >>> read_cart_card("jo9"), read_cart_card("9c")
+    ('Jo9', '9c')
+    """
+    played = Card(f"{JOKER}{text.strip()[2:].upper()}") if text.isascii() else JOKER
+    return played if played in PLAYED_JOKERS and text.strip()[:2].lower() == "jo" else read_card(text)
+
+
 def read_rank(text: str) -> Rank:
     """Read a rank: 2 to 10, J, Q, K, A or Jo. Raises NotationError.
 
@@ -89,8 +108,19 @@ def points(cards: tuple[Card, ...]) -> int:
 
     >>> points(("Kh", "Ac", "9d", "Jo"))
     37
+    >>> points(("Jo9",))
+    0
     """
-    return sum(POINTS[RANK[card]] for card in cards)
+    return sum(POINTS[RANK[card]] for card in cards if card not in PLAYED_JOKERS)
+
+
+def from_cart(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Return cards as they leave a cart for the discards: a joker no longer counts as what it was played as.
+
+    >>> from_cart(("9c", "Jo9"))
+    ('9c', 'Jo')
+    """
+    return tuple(JOKER if card in PLAYED_JOKERS else card for card in cards)
 
 
 def merged(cards: tuple[Card, ...], more: tuple[Card, ...]) -> tuple[Card, ...]:

@@ -8,7 +8,7 @@ from ..kernel.effects import Effect, Log
 from ..kernel.rules import NO_DETAILS, Facts, Rule, Table
 from ..kernel.values import put, replace
 from .actions import STEER, Action, Drive, Enter, Leave, Steer
-from .cards import merged
+from .cards import from_cart, merged
 from .grid import Direction, Square
 from .moving import (
     AFTER_ROLL,
@@ -21,8 +21,9 @@ from .moving import (
     note_step,
     stepped,
 )
-from .resting import MAY_REST, may_rest, rest_in_reach
+from .resting import MAY_REST, can_rest_on, may_rest, rest_in_reach
 from .rules import Playable, Rules
+from .scoring import may_stash
 from .setup import A_SPACE, FREE
 from .state import State
 from .turn import GAME_GOES_ON, OPEN_TURN, finish_turn, on_own_car
@@ -123,6 +124,11 @@ def _not_parked(rules: Rules, state: State, action: Leave) -> Facts | None:
     return None if car in rules.board.spaces else {"car": car}
 
 
+def _must_stash(rules: Rules, state: State, action: Enter) -> Facts | None:
+    wrong = rules.rulings.getting_in_stashes == "yes" and bool(state.carts[state.seat]) and may_stash(rules, state)
+    return NO_DETAILS if wrong else None
+
+
 def perform_enter(rules: Rules, state: State, action: Enter, log: Log) -> State:
     """Get into the car, which ends the turn (SPREE-HK-CAR-03)."""
     seat = state.seat
@@ -134,7 +140,8 @@ def perform_enter(rules: Rules, state: State, action: Enter, log: Log) -> State:
 def perform_leave(rules: Rules, state: State, action: Leave, log: Log) -> State:
     """Get out of the parked car, which ends the turn if the car was driven (SPREE-HK-CAR-03, 04)."""
     seat = state.seat
-    state = replace(state, riding=put(state.riding, seat, False), turn=replace(state.turn, acted=True))
+    steps = 0 if rules.rulings.steps_after_getting_out == "lost" else state.turn.steps
+    state = replace(state, riding=put(state.riding, seat, False), turn=replace(state.turn, acted=True, steps=steps))
     if log is not None:
         clauses = ("SPREE-HK-CAR-03", "SPREE-HK-CAR-04") if state.turn.driven else ("SPREE-HK-CAR-04",)
         log.append(Effect("got_out", clauses, seats=(seat,)))
@@ -143,7 +150,10 @@ def perform_leave(rules: Rules, state: State, action: Leave, log: Log) -> State:
 
 def enter_options(rules: Rules, state: State) -> bool:
     """Tell whether the turn's owner may get into the car."""
-    return rules.moving_cars and on_own_car(state, state.seat) and not state.riding[state.seat]
+    seat = state.seat
+    if not rules.moving_cars or not on_own_car(state, seat) or state.riding[seat]:
+        return False
+    return rules.rulings.getting_in_stashes == "no" or not (state.carts[seat] and may_stash(rules, state))
 
 
 def leave_options(rules: Rules, state: State) -> bool:
@@ -176,6 +186,12 @@ ENTER_TABLE: Final[Table[Rules, State, Enter]] = Table(
         CARS_MOVE,
         Rule("enter.not_at_car", ("SPREE-HK-CAR-03",), "You are not at your car, which is at {car}.", _not_at_car),
         Rule("enter.in_already", ("SPREE-HK-CAR-03",), "You are already in your car.", _in_already),
+        Rule(
+            "enter.must_stash",
+            ("SPREE-HK-CAR-03", "SPREE-SCORE-01"),
+            "You cannot get in without stashing your cart: stash it.",
+            _must_stash,
+        ),
     ),
     perform_enter,
 )
@@ -211,7 +227,7 @@ def _no_rest_in_reach(rules: Rules, state: State, action: Steer) -> Facts | None
     there = rules.board.by_car.neighbours[here].get(action.direction)
     if there is None or state.turn.steps <= 0 or there == state.turn.came_from:
         return None
-    return None if rest_in_reach(rules, state, there, Square(here), state.turn.steps - 1) else {"square": there}
+    return None if _finds_rest(rules, state, there, Square(here)) else {"square": there}
 
 
 def perform_steer(rules: Rules, state: State, action: Steer, log: Log) -> State:
@@ -222,7 +238,33 @@ def perform_steer(rules: Rules, state: State, action: Steer, log: Log) -> State:
     after = replace(after, cars=put(after.cars, seat, there), turn=replace(after.turn, driven=True))
     if log is not None:
         note_step(rules, state, after, "steered", ("SPREE-HK-CAR-01", "SPREE-HK-CAR-02", "SPREE-MOVE-03"), log)
-    return run_over(rules, after, seat, there, log)
+    if not _stops_the_car(rules, state, there):
+        return run_over(rules, after, seat, there, log)
+    after = run_over(rules, after, seat, there, log)
+    if log is not None:
+        log.append(Effect("running_over_ends_turn", ("SPREE-HK-RUN-01", "SPREE-SHOOT-07"), seats=(seat,)))
+    return finish_turn(rules, after, log)
+
+
+def _stops_the_car(rules: Rules, state: State, square: Square) -> bool:
+    """Tell whether driving to a square ends the turn there, as somebody is run over (ruling run_over_ends_turn)."""
+    if rules.rulings.run_over_ends_turn == "no" or not rules.running_over:
+        return False
+    return any(seat != state.seat and _is_run_over(rules, state, seat, square) for seat in range(rules.seats))
+
+
+def _finds_rest(rules: Rules, state: State, square: Square, came_from: Square) -> bool:
+    """Tell whether a car driven from one square to the next can come to rest there or further on."""
+    if _stops_the_car(rules, state, square):
+        return can_rest_on(rules, state, square)
+    return rest_in_reach(rules, state, square, came_from, state.turn.steps - 1, stopping(rules, state))
+
+
+def stopping(rules: Rules, state: State) -> frozenset[Square]:
+    """Return the squares on which the owner's car goes no farther, as it runs over somebody there."""
+    if rules.rulings.run_over_ends_turn == "no":
+        return frozenset()
+    return frozenset(Square(pawn) for pawn in state.pawns if pawn and _stops_the_car(rules, state, Square(pawn)))
 
 
 def run_over(rules: Rules, state: State, driver: int, square: str, log: Log) -> State:
@@ -258,7 +300,7 @@ def _knock_down(rules: Rules, state: State, driver: int, victim: int, log: Log) 
         state,
         down=put(state.down, victim, True),
         carts=put(state.carts, victim, ()),
-        discards=merged(state.discards, cart),
+        discards=merged(state.discards, from_cart(cart)),
         turn=turn,
     )
 
@@ -275,7 +317,7 @@ def steer_options(rules: Rules, state: State) -> list[Action]:
     return [
         STEER[direction]
         for direction in roads.onward[here][turn.came_from]
-        if rest_in_reach(rules, state, roads.neighbours[here][direction], here, turn.steps - 1)
+        if _finds_rest(rules, state, roads.neighbours[here][direction], here)
     ]
 
 

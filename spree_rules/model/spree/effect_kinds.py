@@ -12,10 +12,10 @@ EffectWord: TypeAlias = Literal[
     "aimed", "another_turn", "board_laid", "car_pushed", "dead_end", "draws_nothing", "drew", "drove", "fell",
     "first_turn", "got_in", "got_out", "hit", "missed", "not_asked_at_car", "not_asked_lying", "not_asked_stash",
     "parked", "parks_first", "passed", "passes_others", "played_move_card", "played_robbing", "played_shopping",
-    "played_stop", "reshuffled", "robbed", "rolled_to_move", "rolled_to_park", "rolled_to_shoot", "run_over", "seated",
-    "shopped", "shot_ends_turn", "shuffled", "spilled", "stashed", "steered", "steps_added", "stood_up",
-    "stopped_move", "stopped_rob", "stopped_shop", "stopped_shot", "stopped_stop", "takes_dice", "tied", "turn_began",
-    "turn_ended", "walked", "won",
+    "played_stop", "pushed_out_of_car", "reshuffled", "robbed", "rolled_to_move", "rolled_to_park",
+    "rolled_to_shoot", "run_over", "running_over_ends_turn", "seated", "shopped", "shot_ends_turn", "shuffled",
+    "spilled", "stashed", "steered", "steps_added", "stood_up", "stopped_move", "stopped_rob", "stopped_shop",
+    "stopped_shot", "stopped_stop", "takes_dice", "tied", "turn_began", "turn_ended", "walked", "won",
 ]  # fmt: skip
 """The kinds of effects of Spree!."""
 
@@ -121,6 +121,11 @@ EFFECTS: Final = effect_table(
     _kind(
         "car_pushed", {"seats": "the driver", "squares": "from, to"}, "{seat}'s car is pushed from {here} to {there}."
     ),
+    _kind(
+        "pushed_out_of_car",
+        {"seats": "the driver", "squares": "from, to"},
+        "{seat} is pushed out of the car on {here}, to {there}.",
+    ),
     _kind("fell", {**_WHO, "squares": "the square, for a target"}, "{seat} falls."),
     _kind("shot_ends_turn", _WHO, "The shot ends {seat}'s turn."),
     _kind("stopped_shot", _WHO, "{seat}'s shot is stopped."),
@@ -145,6 +150,7 @@ EFFECTS: Final = effect_table(
         "{seat} drives from {here} to {there} ({number} step{s} left).",
     ),
     _kind("run_over", {"seats": "the driver, the victim"}, "{seat} runs over {other}."),
+    _kind("running_over_ends_turn", {"seats": "the driver"}, "Running somebody over ends {seat}'s turn."),
     _kind(
         "spilled", {**_WHO, "cards": "the cart"}, "{seat}'s cart is spilled: {cards}.", empty="{seat}'s cart is empty."
     ),

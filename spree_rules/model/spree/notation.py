@@ -11,7 +11,7 @@ from . import actions as a
 from .cards import JOKER, JOKER_RANK, MAKE_UP, MOVE_STEPS, POINTS, RANK, Card, read_card, read_rank
 from .grid import DIRECTIONS, Direction, Square
 from .rules import Rules
-from .state import FirstRoll, Play, State, Turn
+from .state import FirstRoll, Play, State
 
 STATE_LINE: Final = "spree/1"
 
@@ -214,6 +214,9 @@ def _cards(cards: tuple[Card, ...]) -> str:
     return ",".join(parts) or "-"
 
 
+_FLAGS: Final = ("rolled", "moved", "driven", "acted", "from_car", "again", "shopped")
+
+
 def format_state(state: State) -> str:
     """Return a state as one line of ``key=value`` words.
 
@@ -222,7 +225,7 @@ def format_state(state: State) -> str:
     'spree/1 phase=deal seat=0 hands=-/-/- carts='
     """
     turn = state.turn
-    flags = [name for name in ("rolled", "moved", "driven", "acted", "from_car", "again") if getattr(turn, name)]
+    flags = [name for name in _FLAGS if getattr(turn, name)]
     words = [f"steps:{turn.steps}", f"left:{turn.came_from or '-'}", *flags]
     return join_fields(
         STATE_LINE,
@@ -303,9 +306,9 @@ def _read_turn(flags: list[str], text: str) -> dict[str, Any]:
     if len(flags) < 2 or not flags[0].startswith("steps:") or not flags[1].startswith("left:"):
         raise NotationError(text, "steps:N,left:SQUARE and words such as rolled")
     turn: dict[str, Any] = {"steps": whole_number(flags[0][6:]), "came_from": _optional(flags[1][5:])}
-    unknown = set(flags[2:]) - set(Turn.__struct_fields__)
+    unknown = set(flags[2:]) - set(_FLAGS)
     if unknown:
-        raise NotationError(text, "the words rolled, moved, driven, acted, from_car and again")
+        raise NotationError(text, f"words among {', '.join(_FLAGS)}")
     return turn | dict.fromkeys(flags[2:], True)
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from ..kernel.errors import SettingError
 from ..kernel.values import replace
-from .cards import Card, read_card
+from .cards import Card, from_cart, read_card, read_cart_card
 from .game import SpreeGame
 from .state import Phase, Play, State, Turn
 
@@ -39,7 +39,8 @@ def position(
         phase: what is awaited.
         pawns: squares of shoppers by seat (file and row, or the card sold); by default they are at their cars.
         cars: squares of cars by seat; by default the first free parking spaces.
-        hands, carts: cards by seat, as words or as one text such as ``"9c 10h"``.
+        hands, carts: cards by seat, as words or as one text such as ``"9c 10h"``; where a joker in a cart keeps its
+            rank (ruling joker_loot = as_played), ``Jo9`` is one that was played as a 9.
         discards: the discards.
         pile: the pile; by default all cards that are nowhere else. If it is given, the rest are discards.
         scores: stashed points by seat.
@@ -67,10 +68,11 @@ def position(
             parked[each] = free.pop(0)
     places = {each: parked[each] for each in range(game.seats)}
     places |= {each: board.square(name) for each, name in (pawns or {}).items()}
-    held, loot = _by_seat(hands), _by_seat(carts)
+    held = {each: _cards(cards) for each, cards in (hands or {}).items()}
+    loot = {each: _cards(cards, read_cart_card) for each, cards in (carts or {}).items()}
     left = Counter(game.deck)
     named = [*_cards(discards), *_cards(pile or ())]
-    for group in (*held.values(), *loot.values(), *(play.cards for play in plays)):
+    for group in (*held.values(), *map(from_cart, loot.values()), *(play.cards for play in plays)):
         named += group
     for card in named:
         left[card] -= 1
@@ -109,9 +111,5 @@ def _check_seats(game: SpreeGame, seat: int, *named: Mapping[int, object] | None
             raise SettingError(f"there is no seat {each!r}: seats are 0 to {game.seats - 1}")
 
 
-def _cards(cards: Cards) -> tuple[Card, ...]:
-    return tuple(map(read_card, cards.split() if isinstance(cards, str) else cards))
-
-
-def _by_seat(cards: Mapping[int, Cards] | None) -> dict[int, tuple[Card, ...]]:
-    return {seat: _cards(listed) for seat, listed in (cards or {}).items()}
+def _cards(cards: Cards, read: Callable[[str], Card] = read_card) -> tuple[Card, ...]:
+    return tuple(map(read, cards.split() if isinstance(cards, str) else cards))

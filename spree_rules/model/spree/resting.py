@@ -45,8 +45,18 @@ MAY_REST: Final = Rule(
 )
 
 
-def rest_in_reach(rules: Rules, state: State, square: Square, came_from: Square, steps: int) -> bool:
-    """Tell whether a car that has just reached ``square`` can come to rest within ``steps`` more steps."""
+def rest_in_reach(
+    rules: Rules,
+    state: State,
+    square: Square,
+    came_from: Square,
+    steps: int,
+    stopping: frozenset[Square] = frozenset(),
+) -> bool:
+    """Tell whether a car that has just reached ``square`` can come to rest within ``steps`` more steps.
+
+    A car that gets to a square in ``stopping`` goes no farther.
+    """
     roads = rules.board.by_car
     frontier = {(square, came_from)}
     seen = set(frontier)
@@ -58,6 +68,7 @@ def rest_in_reach(rules: Rules, state: State, square: Square, came_from: Square,
         frontier = {
             (roads.neighbours[here][direction], here)
             for here, left in frontier
+            if here not in stopping
             for direction in roads.onward[here][left]
         } - seen
         seen |= frontier

@@ -8,7 +8,7 @@ from ..kernel.effects import Effect, Log
 from ..kernel.rules import NO_DETAILS, Facts, Rule, Table
 from ..kernel.values import put, replace
 from .actions import Action, Rob
-from .cards import JOKER, JOKER_RANK, POINTS, RANK, Card, Rank, merged, points, without
+from .cards import CART_RANK, JOKER, JOKER_RANK, POINTS, RANK, Card, Rank, from_cart, merged, points, without
 from .hands import AWAY_FROM_CAR, IN_HAND, KNOWN_CARD, KNOWN_SEAT, at_the_car, note_stopped
 from .rules import Playable, Rules
 from .state import Play, State
@@ -19,7 +19,7 @@ from .turn import GAME_GOES_ON, OPEN_TURN, on_own_car
 def loot(rules: Rules, cart: tuple[Card, ...], rank: Rank) -> tuple[Card, ...]:
     """Return the cards that robbing ``rank`` takes from a cart (SPREE-ROB-03, ruling joker_loot)."""
     wild = rules.rulings.joker_loot == "any_rank"
-    return tuple(card for card in cart if RANK[card] == rank or (wild and card == JOKER))
+    return tuple(card for card in cart if CART_RANK[card] == rank or (wild and card == JOKER))
 
 
 def _unknown_rank(rules: Rules, state: State, action: Rob) -> Facts | None:
@@ -89,7 +89,7 @@ def on_success(rules: Rules, state: State, play: Play, log: Log) -> State:
     left = tuple(card for card in state.carts[victim] if card not in taken)
     if log is not None:
         clauses = ["SPREE-ROB-02", "SPREE-ROB-03"]
-        if JOKER in taken:
+        if JOKER in from_cart(taken):
             clauses.append("SPREE-JOKER-02")
         log.append(Effect("robbed", tuple(clauses), seats=(seat, victim), cards=taken, number=points(taken)))
     carts = put(put(state.carts, victim, left), seat, merged(state.carts[seat], taken))
@@ -119,7 +119,7 @@ def options(rules: Rules, state: State) -> list[Action]:
         if rulings.rob_in_car == "forbidden" and state.riding[victim]:
             continue
         cart = state.carts[victim]
-        ranks = {RANK[card] for card in cart}
+        ranks = {CART_RANK[card] for card in cart}
         wild = rulings.joker_loot == "any_rank" and JOKER in cart
         for card in held:
             if card == JOKER:

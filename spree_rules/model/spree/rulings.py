@@ -29,7 +29,7 @@ class Rulings(Value, frozen=True):
     poll_after_stopped_stop: Literal["resume", "closed"] = "resume"
     pair_stop: Literal["both", "one"] = "both"
     joker_shopping: Literal["forbidden", "worthless"] = "forbidden"
-    joker_loot: Literal["wild_only", "any_rank"] = "wild_only"
+    joker_loot: Literal["wild_only", "any_rank", "as_played"] = "wild_only"
     rob_standing_start: Literal["allowed", "only_after_a_step"] = "allowed"
     rob_at_own_car: Literal["allowed", "forbidden"] = "allowed"
     stash_without_moving: Literal["allowed", "forbidden"] = "allowed"
@@ -41,7 +41,7 @@ class Rulings(Value, frozen=True):
     stash_empty_cart: Literal["forbidden", "allowed"] = "forbidden"
     empty_deck: Literal["draw_what_there_is", "skip"] = "draw_what_there_is"
     far_side_blocked: Literal["stay_near_side", "no_push"] = "stay_near_side"
-    shot_driver: Literal["falls_in_place", "car_pushed"] = "falls_in_place"
+    shot_driver: Literal["falls_in_place", "car_pushed", "shopper_pushed"] = "falls_in_place"
     cards_in_car: Literal["forbidden", "allowed"] = "forbidden"
     run_over_fallen: Literal["spills_cart", "ignored"] = "spills_cart"
     run_over_in_parked_car: Literal["safe", "hit"] = "safe"
@@ -55,6 +55,11 @@ class Rulings(Value, frozen=True):
     run_over_at_own_car: Literal["hit", "safe"] = "hit"
     pushed_car_runs_over: Literal["no", "yes"] = "no"
     extra_turn_after_miss: Literal["kept", "lost"] = "kept"
+    second_copy: Literal["allowed", "only_together"] = "allowed"
+    fountain_squares_count: Literal["yes", "no"] = "yes"
+    run_over_ends_turn: Literal["no", "yes"] = "no"
+    getting_in_stashes: Literal["no", "yes"] = "no"
+    steps_after_getting_out: Literal["kept", "lost"] = "kept"
 
 
 _READINGS = readings_of(Rulings)
@@ -117,14 +122,16 @@ _ALL: Final = (
     _ruling(
         "joker_loot",
         "JOKER-02 ROB-01",
-        "Which card can rob a joker from a cart?",
-        "A joker in a cart has no rank, so only another joker matches it.",
+        "Which card can rob a joker from a cart: only a joker, any card, or a card of the rank that it was played as?",
+        "A joker in a cart has no rank, so only another joker matches it. In the 2001 edition, which lets jokers shop,"
+        " a joker can be used as any card, and so it stays the card that it was played as.",
     ),
     _ruling(
         "rob_standing_start",
         "ROB-01 MOVE-02",
         "May a player rob someone on the starting square, before the first step of the turn?",
-        "Shopping is allowed on the square where the move starts, and so is robbing.",
+        "The text has robbers move over their victims, but compares robbing to shopping, which is allowed on the square"
+        " where the move starts.",
     ),
     _ruling(
         "rob_at_own_car",
@@ -136,13 +143,15 @@ _ALL: Final = (
         "stash_without_moving",
         "SCORE-01",
         "May a player who took no step this turn stash?",
-        "Players who were pushed to their own cars are there, and may stash in their next turns.",
+        "The text has players move to their cars, but gives the rule to being there; players who were pushed to their"
+        " own cars are there as well.",
     ),
     _ruling(
         "move_card_before_roll",
         "CARD-02",
         "May move cards be played before the dice are rolled?",
-        "Steps may be added at any point of the turn's move.",
+        "The text has them played to move farther than the number rolled, but adds that they need not wait for any"
+        " point of the move.",
     ),
     _ruling(
         "steps_after_roll_only",
@@ -190,8 +199,9 @@ _ALL: Final = (
     _ruling(
         "shot_driver",
         "HK-CAR-05 SHOOT-04",
-        "Is a player who is shot in a car pushed along with the car?",
-        "The text lets drivers be shot but says nothing about pushing cars.",
+        "Is a player who is shot in a car pushed along with the car, pushed out of it, or not at all?",
+        "The text lets drivers be shot and pushes whoever is shot too hard, but says nothing about pushing cars, and"
+        " nobody gets out of a car that is not parked.",
         "moving_cars",
     ),
     _ruling(
@@ -285,6 +295,40 @@ _ALL: Final = (
         "It was earned before the shot, and nothing takes it away.",
         "running_over",
     ),
+    _ruling(
+        "second_copy",
+        "SHOP-02 SHOP-03",
+        "May a second copy of a card be shopped by itself on the same visit, or only together with the first?",
+        "Several cards can be shopped at any point of a move. That both copies can be played together spares a second"
+        " visit, which suggests the other reading; one by one, each copy needs a stop of its own.",
+    ),
+    _ruling(
+        "fountain_squares_count",
+        "SHOOT-02 SHOOT-03 BOARD-03",
+        "Do the squares of the fountain count when a shot is counted out across them?",
+        "The fountain is two squares of the board, and a shot crosses them.",
+    ),
+    _ruling(
+        "run_over_ends_turn",
+        "HK-RUN-01 SHOOT-07",
+        "Does running somebody over end the driver's turn, as shooting does?",
+        "The victim falls as if shot, but the text ends a turn only for shooting and for getting in or out.",
+        "running_over",
+    ),
+    _ruling(
+        "getting_in_stashes",
+        "HK-CAR-03 SCORE-01",
+        "Does getting into the car with a cart that could be stashed mean stashing it?",
+        "Getting in ends the turn and stashing ends the turn, but only stashing is said to empty the cart.",
+        "moving_cars",
+    ),
+    _ruling(
+        "steps_after_getting_out",
+        "HK-CAR-01 HK-CAR-03 MOVE-01",
+        "May a player who rolled in the car and gets out without driving walk the steps that were rolled?",
+        "The dice are rolled once a turn for a move, and getting out ends the turn only after driving.",
+        "moving_cars",
+    ),
 )
 
 RULINGS: Final[Mapping[str, Ruling]] = MappingProxyType({ruling.name: ruling for ruling in _ALL})
@@ -319,7 +363,9 @@ HONG_KONG: Final = replace(
 FIRST_2001: Final = Edition(
     "first_2001",
     (),
-    Rulings(joker_shopping="worthless", who_may_stop_shot="target_only", cards_at_own_car="allowed"),
+    Rulings(
+        joker_shopping="worthless", joker_loot="as_played", who_may_stop_shot="target_only", cards_at_own_car="allowed"
+    ),
     (200, 200, 150, 150, 100, 100),
     6,
     "The older edition, as translated in 2001.",

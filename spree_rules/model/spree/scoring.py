@@ -9,7 +9,7 @@ from ..kernel.protocol import Result
 from ..kernel.rules import NO_DETAILS, Facts, Rule, Table
 from ..kernel.values import put, replace
 from .actions import Stash
-from .cards import merged, points
+from .cards import from_cart, merged, points
 from .resting import MAY_REST, may_rest
 from .rules import Playable, Rules
 from .state import State
@@ -48,7 +48,7 @@ def perform_stash(rules: Rules, state: State, action: Stash, log: Log) -> State:
     state = replace(
         state,
         carts=put(state.carts, seat, ()),
-        discards=merged(state.discards, cart),
+        discards=merged(state.discards, from_cart(cart)),
         scores=put(state.scores, seat, total),
     )
     if rules.moving_cars and rules.rulings.after_stashing == "in_the_car":

@@ -20,7 +20,7 @@ from .turn import GAME_GOES_ON, OPEN_TURN, finish_turn, on_own_car
 
 
 class Shot(Value, frozen=True):
-    """The result of a shot: whether it hits, where the target ends up, and the ``distance`` in steps.
+    """The result of a shot: whether it hits, where the target ends up, and the ``distance`` in steps that count.
 
     >>> Shot(True, "e8", 2).hit
     True
@@ -56,18 +56,41 @@ def resolve_shot(rules: Rules, shooter: str, target: str, roll: int, *, driver: 
         raise NoLineOfSight(f"there is no line of sight from {here} to {there}")
     if type(roll) is not int or not 1 <= roll <= rules.faces:
         raise ValueError(f"a die shows 1 to {rules.faces}, not {roll!r}")
-    direction, distance = sight
+    distance = counted(rules, here, there)
     excess = roll + rules.power_shots - distance - 1
     if excess <= 0:
         return Shot(excess == 0, there, distance)
-    landing = _push_car(rules, there, direction, excess) if driver else push(rules, there, direction, excess)
+    landing = (_push_driver if driver else push)(rules, there, sight.direction, excess)
     return Shot(True, landing, distance)
+
+
+def counted(rules: Rules, here: Square, there: Square) -> int:
+    """Return the steps of a line of sight as a shot counts them (SPREE-SHOOT-03, ruling fountain_squares_count)."""
+    sight = rules.board.sights[here][there]
+    if rules.rulings.fountain_squares_count == "yes":
+        return sight.distance
+    between = rules.board.rays[here][sight.direction][: sight.distance - 1]
+    return sight.distance - len(rules.board.fountain.intersection(between))
+
+
+def _with_uncounted(rules: Rules, line: tuple[Square, ...], count: int) -> int:
+    """The number of squares along a line that a push takes up if the fountain's are not counted."""
+    taken = 0
+    for square in line:
+        if count == 0:
+            break
+        if square not in rules.board.fountain:
+            count -= 1
+        taken += 1
+    return taken + count
 
 
 def push(rules: Rules, target: Square, direction: Direction, count: int) -> Square:
     """Return where a push of ``count`` squares takes a target on foot (SPREE-SHOOT-04, SPREE-HK-FOUNTAIN-01)."""
     line = rules.board.rays[target][direction]
     fountain = rules.board.fountain
+    if rules.rulings.fountain_squares_count == "no" and count > 0:
+        count = _with_uncounted(rules, line, count)
     if not rules.fountain_push:
         landing = target
         for square in line[:count]:
@@ -89,9 +112,11 @@ def push(rules: Rules, target: Square, direction: Direction, count: int) -> Squa
     return line[last - 1] if last > 0 else target
 
 
-def _push_car(rules: Rules, target: Square, direction: Direction, count: int) -> Square:
+def _push_driver(rules: Rules, target: Square, direction: Direction, count: int) -> Square:
     if rules.rulings.shot_driver == "falls_in_place":
         return target
+    if rules.rulings.shot_driver == "shopper_pushed":
+        return push(rules, target, direction, count)
     landing = target
     for square in rules.board.rays[target][direction][:count]:
         if square not in rules.board.roads:
@@ -144,9 +169,9 @@ def _out_of_reach(rules: Rules, state: State, action: Shoot) -> Facts | None:
     if rules.rulings.shot_range == "any_distance":
         return None
     here, there = state.where(state.seat), state.where(action.target)
-    sight = rules.board.sights[here].get(there)
-    wrong = sight is not None and sight.distance > _farthest(rules)
-    return {"distance": sight.distance, "farthest": _farthest(rules)} if sight is not None and wrong else None
+    if there not in rules.board.sights[here] or counted(rules, here, there) <= _farthest(rules):
+        return None
+    return {"distance": counted(rules, here, there), "farthest": _farthest(rules)}
 
 
 def perform_shoot(rules: Rules, state: State, action: Shoot, log: Log) -> State:
@@ -163,7 +188,11 @@ def perform_shoot(rules: Rules, state: State, action: Shoot, log: Log) -> State:
             clauses.append("SPREE-BOARD-03")
         if state.riding[seat] or state.riding[target]:
             clauses.append("SPREE-HK-CAR-05")
-        log.append(Effect("aimed", tuple(clauses), seats=(seat, target), squares=(here, there), number=sight.distance))
+        log.append(
+            Effect(
+                "aimed", tuple(clauses), seats=(seat, target), squares=(here, there), number=counted(rules, here, there)
+            )
+        )
     return replace(state, phase="shot_roll", plays=(Play("shot", seat, target=target),))
 
 
@@ -174,7 +203,7 @@ def perform_die(rules: Rules, state: State, event: Die, log: Log) -> State:
     state = replace(state, plays=())
     if log is not None:
         clauses = ["SPREE-SHOOT-03"]
-        if shot.distance == 2:
+        if shot.distance == 2 and not rules.power_shots:
             clauses.append("SPREE-SHOOT-10")
         if rules.power_shots:
             clauses.append("SPREE-HK-POWER-01")
@@ -207,13 +236,17 @@ def on_success(rules: Rules, state: State, play: Play, log: Log) -> State:
     assert target is not None
     there = state.where(target)
     landing = _shot(rules, state, play, play.number).landing
-    cars = state.cars
-    if state.riding[target] and landing != there:
-        landing = _free_for_a_car(rules, state, target, landing)
-        cars = put(cars, target, landing)
+    cars, riding = state.cars, state.riding
+    if riding[target] and landing != there:
+        if rules.rulings.shot_driver == "shopper_pushed":
+            riding = put(riding, target, False)
+        else:
+            landing = _free_for_a_car(rules, state, target, landing)
+            cars = put(cars, target, landing)
     if log is not None:
         _note_hit(rules, state, play, there, landing, log)
-    state = replace(state, pawns=put(state.pawns, target, landing), cars=cars, down=put(state.down, target, True))
+    down = put(state.down, target, True)
+    state = replace(state, pawns=put(state.pawns, target, landing), cars=cars, down=down, riding=riding)
     if state.riding[target] and rules.rulings.pushed_car_runs_over == "yes" and landing != there:
         line = rules.board.rays[there][rules.board.sights[there][landing].direction]
         for square in line[: line.index(landing) + 1]:
@@ -233,18 +266,22 @@ def _free_for_a_car(rules: Rules, state: State, seat: int, landing: Square) -> S
 def _note_hit(rules: Rules, state: State, play: Play, there: Square, landing: Square, log: list[Effect]) -> None:
     seat, target = play.seat, play.target
     assert target is not None
-    sight = rules.board.sights[state.where(seat)][there]
-    count = play.number + rules.power_shots - sight.distance - 1
-    line = rules.board.rays[there][sight.direction]
+    here = state.where(seat)
+    count = play.number + rules.power_shots - counted(rules, here, there) - 1
+    line = rules.board.rays[there][rules.board.sights[here][there].direction]
+    taken = _with_uncounted(rules, line, count) if rules.rulings.fountain_squares_count == "no" else count
+    thrown_out = state.riding[target] and rules.rulings.shot_driver == "shopper_pushed" and landing != there
     clauses = ["SPREE-SHOOT-04"]
     if state.riding[target]:
         clauses.append("SPREE-HK-CAR-05")
-    elif rules.board.fountain.intersection(line[:count]):
+    if (thrown_out or not state.riding[target]) and rules.board.fountain.intersection(line[:taken]):
         clauses.append("SPREE-HK-FOUNTAIN-01" if rules.fountain_push else "SPREE-BOARD-03")
-    if count > len(line) and (landing != there or not state.riding[target]):
+    if taken > len(line) and (landing != there or not state.riding[target]):
         clauses.append("SPREE-BOARD-02")
     log.append(Effect("hit", tuple(clauses), seats=(seat, target), squares=(there, landing), number=count))
-    if state.riding[target] and landing != there:
+    if thrown_out:
+        log.append(Effect("pushed_out_of_car", ("SPREE-HK-CAR-05",), seats=(target,), squares=(there, landing)))
+    elif state.riding[target] and landing != there:
         log.append(Effect("car_pushed", ("SPREE-HK-CAR-05",), seats=(target,), squares=(there, landing)))
     log.append(Effect("fell", ("SPREE-SHOOT-05",), seats=(target,), squares=(landing,)))
     log.append(Effect("shot_ends_turn", ("SPREE-SHOOT-07",), seats=(seat,)))
@@ -275,7 +312,7 @@ def options(rules: Rules, state: State) -> list[Action]:
         if there is not None and there in sights and not state.down[target]:
             if there == state.cars[target] and not state.riding[target]:
                 continue
-            if near and sights[there].distance > _farthest(rules):
+            if near and counted(rules, here, there) > _farthest(rules):
                 continue
             found.append(SHOOT[target])
     return found if not found or may_rest(rules, state) else []

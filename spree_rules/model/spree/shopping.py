@@ -8,7 +8,7 @@ from ..kernel.effects import Effect, Log
 from ..kernel.rules import NO_DETAILS, Facts, Rule, Table
 from ..kernel.values import put, replace
 from .actions import SHOP, Action, Shop
-from .cards import JOKER, Card, merged, points, without
+from .cards import JOKER, RANK, Card, merged, points, without
 from .hands import AWAY_FROM_CAR, KNOWN_CARD, at_the_car, note_stopped
 from .rules import Playable, Rules
 from .state import Play, State
@@ -32,6 +32,10 @@ def _joker(rules: Rules, state: State, action: Shop) -> Facts | None:
 
 def _jokers_together(rules: Rules, state: State, action: Shop) -> Facts | None:
     return NO_DETAILS if action.card == JOKER and action.copies > 1 else None
+
+
+def _second_copy(rules: Rules, state: State, action: Shop) -> Facts | None:
+    return NO_DETAILS if state.turn.shopped and action.card != JOKER else None
 
 
 def _no_shop(rules: Rules, state: State, action: Shop) -> Facts | None:
@@ -58,17 +62,18 @@ def perform_shop(rules: Rules, state: State, action: Shop, log: Log) -> State:
             clauses.append("SPREE-JOKER-02")
         here = state.where(seat)
         log.append(Effect("played_shopping", tuple(clauses), seats=(seat,), squares=(here,), cards=cards))
+    once = action.card != JOKER and rules.rulings.second_copy == "only_together"
     state = replace(
         state,
         hands=put(state.hands, seat, without(state.hands[seat], action.card, action.copies)),
-        turn=replace(state.turn, acted=True),
+        turn=replace(state.turn, acted=True, shopped=state.turn.shopped or once),
     )
     return open_play(rules, state, Play("shop", seat, cards), log)
 
 
 def on_success(rules: Rules, state: State, play: Play, log: Log) -> State:
     """Put the cards of a play into the cart."""
-    return _into_the_cart(state, play, play.cards, log)
+    return _into_the_cart(rules, state, play, play.cards, log)
 
 
 def on_stopped(rules: Rules, state: State, play: Play, log: Log) -> State:
@@ -76,12 +81,14 @@ def on_stopped(rules: Rules, state: State, play: Play, log: Log) -> State:
     if rules.rulings.pair_stop == "one" and len(play.cards) > 1:
         note_stopped(play, play.cards[:1], log)
         state = replace(state, discards=merged(state.discards, play.cards[:1]))
-        return _into_the_cart(state, play, play.cards[1:], log)
+        return _into_the_cart(rules, state, play, play.cards[1:], log)
     note_stopped(play, play.cards, log)
     return replace(state, discards=merged(state.discards, play.cards))
 
 
-def _into_the_cart(state: State, play: Play, cards: tuple[Card, ...], log: Log) -> State:
+def _into_the_cart(rules: Rules, state: State, play: Play, cards: tuple[Card, ...], log: Log) -> State:
+    if cards == (JOKER,) and rules.rulings.joker_loot == "as_played":
+        cards = (Card(JOKER + RANK[rules.board.sells[state.where(play.seat)]]),)
     if log is not None:
         log.append(Effect("shopped", ("SPREE-SHOP-01",), seats=(play.seat,), cards=cards, number=points(cards)))
     return replace(state, carts=put(state.carts, play.seat, merged(state.carts[play.seat], cards)))
@@ -96,8 +103,9 @@ def options(rules: Rules, state: State) -> list[Action]:
         return []
     hand = state.hands[seat]
     held = hand.count(sold)
-    found: list[Action] = [SHOP[sold]] if held else []
-    found += [Shop(sold, int(copies)) for copies in sorted(map(str, range(2, held + 1)))]
+    found: list[Action] = []
+    if held and not state.turn.shopped:
+        found = [SHOP[sold], *(Shop(sold, int(copies)) for copies in sorted(map(str, range(2, held + 1))))]
     if JOKER in hand and rules.rulings.joker_shopping == "worthless":
         return [SHOP[JOKER], *found] if sold > JOKER else [*found, SHOP[JOKER]]
     return found
@@ -128,6 +136,12 @@ SHOP_TABLE: Final[Table[Rules, State, Shop]] = Table(
             _jokers_together,
         ),
         Rule("shop.no_shop", ("SPREE-SHOP-01", "SPREE-BOARD-01"), "{square} is not a shop.", _no_shop),
+        Rule(
+            "shop.second_copy",
+            ("SPREE-SHOP-03",),
+            "You have already shopped here; copies of a card must be played together.",
+            _second_copy,
+        ),
         Rule("shop.wrong_card", ("SPREE-SHOP-01",), "{square} sells {sold}, not {card}.", _other_shop),
         AWAY_FROM_CAR,
     ),

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 from ..kernel.chance import CHANCE
 from ..kernel.values import Value
 from .actions import Seat, SquareField
-from .cards import CardField, RankField
+from .cards import CardField, CartCardField, RankField
 from .grid import Square
 
 Phase: TypeAlias = Literal[
@@ -43,7 +43,8 @@ class Turn(Value, frozen=True):
     ``rolled``: the dice were rolled; ``steps``: steps left; ``came_from``: the square the last step left;
     ``moved``: a step was walked or driven; ``driven``: the car was driven; ``acted``: anything was done
     but taking aim, which ends the turn anyway; ``from_car``: the turn began at the player's own car;
-    ``again``: another turn follows.
+    ``again``: another turn follows; ``shopped``: a card was shopped since the last step, kept only under the ruling
+    second_copy = only_together.
     """
 
     rolled: bool = False
@@ -54,6 +55,7 @@ class Turn(Value, frozen=True):
     acted: bool = False
     from_car: bool = False
     again: bool = False
+    shopped: bool = False
 
 
 class FirstRoll(Value, frozen=True):
@@ -74,7 +76,7 @@ class State(Value, frozen=True):
     phase: Phase
     seat: Seat
     hands: tuple[tuple[CardField, ...], ...]
-    carts: tuple[tuple[CardField, ...], ...]
+    carts: tuple[tuple[CartCardField, ...], ...]
     scores: tuple[int, ...]
     pawns: tuple[SquareField | None, ...]
     cars: tuple[SquareField | None, ...]

@@ -12,7 +12,8 @@ from typing import Final
 from ..kernel.effect_kinds import counted
 from ..kernel.values import put, replace
 from .actions import Event, MoveCard, Rob, Shoot, Shop, Stop
-from .cards import JOKER, merged
+from .cards import JOKER, RANK, from_cart, merged
+from .driving import stopping
 from .resting import may_rest, rest_in_reach
 from .rules import Rules
 from .shooting import resolve_shot
@@ -92,17 +93,22 @@ def _places(rules: Rules, state: State) -> Iterator[str]:
 
 def _cards(rules: Rules, state: State) -> Iterator[str]:
     every = [*state.pile, *state.discards]
-    for cards in (*state.hands, *state.carts, *(play.cards for play in state.plays)):
+    for cards in (*state.hands, *map(from_cart, state.carts), *(play.cards for play in state.plays)):
         every += cards
     if tuple(sorted(every)) != rules.deck:
         yield f"the {counted(len(every), 'card')} in play are not the {len(rules.deck)} of the deck"
     for seat, hand in enumerate(state.hands):
         if len(hand) > rules.hand_limit:
             yield f"seat {seat} holds {counted(len(hand), 'card')}, more than {rules.hand_limit}"
-    if rules.rulings.joker_shopping == "forbidden" and any(JOKER in cart for cart in state.carts):
-        yield "there is a joker in a cart"
     sold = rules.board.shops
-    if any(card != JOKER and card not in sold for cart in state.carts for card in cart):
+    jokers = {card for cart in state.carts for card in cart if from_cart((card,)) == (JOKER,)}
+    if rules.rulings.joker_shopping == "forbidden" and jokers:
+        yield "there is a joker in a cart"
+    elif rules.rulings.joker_loot != "as_played" and jokers - {JOKER}:
+        yield "a joker in a cart has no rank in this game: write Jo"
+    elif rules.rulings.joker_loot == "as_played" and not jokers <= {f"{JOKER}{RANK[card]}" for card in sold}:
+        yield "a joker in a cart must have the rank of a card that a shop sells: write Jo9 for one played as a 9"
+    if any(card not in jokers and card not in sold for cart in state.carts for card in cart):
         yield "a cart holds a card that no shop sells"
 
 
@@ -165,11 +171,13 @@ def _open_turn(rules: Rules, state: State) -> Iterator[str]:
         yield "a turn with steps or a roll must count as acted"
     if turn.again and not (rules.running_over and rules.rulings.run_over_extra_turn == "yes"):
         yield "only running a player over can earn another turn during a turn"
+    if turn.shopped and not (rules.rulings.second_copy == "only_together" and turn.acted and here in rules.board.sells):
+        yield "only where copies of a card are shopped together does a turn remember that a card was shopped"
     if turn.driven:
         if not (turn.moved and state.riding[state.seat]):
             yield "a player who has driven must have moved and be in the car"
         elif not may_rest(rules, state) and not (
-            turn.came_from and rest_in_reach(rules, state, here, turn.came_from, turn.steps)
+            turn.came_from and rest_in_reach(rules, state, here, turn.came_from, turn.steps, stopping(rules, state))
         ):
             yield f"the car at {here} could not come to rest"
 
@@ -198,7 +206,10 @@ def _taken_back(state: State, index: int) -> State:
     hands = state.hands
     for play in state.plays[index:]:
         hands = put(hands, play.seat, merged(hands[play.seat], play.cards))
-    return replace(state, phase="poll" if index else "turn", hands=hands, plays=state.plays[:index])
+    first = state.plays[0]
+    shopped = state.turn.shopped and (index > 0 or first.kind != "shop" or JOKER in first.cards)
+    turn = replace(state.turn, shopped=shopped)
+    return replace(state, phase="poll" if index else "turn", hands=hands, plays=state.plays[:index], turn=turn)
 
 
 def _made_legally(rules: Rules, state: State, index: int) -> Iterator[str]:

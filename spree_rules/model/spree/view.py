@@ -7,7 +7,7 @@ from ..kernel.effect_kinds import counted
 from ..kernel.protocol import check_seat
 from ..kernel.values import Value, replace
 from .actions import Seat, SquareField
-from .cards import Card, CardField
+from .cards import Card, CardField, CartCardField
 from .rules import Rules
 from .state import FirstRoll, Phase, Play, State, Turn, to_act
 
@@ -28,7 +28,7 @@ class View(Value, frozen=True):
     prompt: str
     hand: tuple[CardField, ...] | None
     hand_sizes: tuple[int, ...]
-    carts: tuple[tuple[CardField, ...], ...]
+    carts: tuple[tuple[CartCardField, ...], ...]
     scores: tuple[int, ...]
     target: int
     pawns: tuple[SquareField | None, ...]
