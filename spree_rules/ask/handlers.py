@@ -27,6 +27,10 @@ def checked_seat(session: Context, token: Any) -> int:
 
 def _can(session: Context, parts: Sequence[Any], question: str) -> Answer:
     seat = checked_seat(session, parts[0])
+    barred = session.vocabulary.left_out(session.game, session.state, seat, str(parts[1].data))
+    if barred:
+        facts = {"seat": seat, "legal": False, "codes": [violation.code for violation in barred]}
+        return answer(question, "no", *(Reason(each.text, each.clauses) for each in barred), facts=facts)
     state, supposed = session.acting_state(seat, parts[1])
     event = session.event_of(parts[1], seat, state, question)
     return event if isinstance(event, Answer) else session.judged(question, seat, event, state, supposed)

@@ -20,6 +20,7 @@ from spree_rules.model.kernel.protocol import AnyGame
 from spree_rules.model.kernel.rulebook import Rulebook
 from spree_rules.model.kernel.rulings import Ruling
 from spree_rules.model.kernel.values import canonical_json
+from spree_rules.model.kernel.violations import Violation
 
 Called = Callable[[int], str]
 
@@ -144,6 +145,10 @@ class Vocabulary(ABC):
     def pass_of(self, game: Any, state: Any) -> Any:
         """Return the answer that lets an open play stand, if one is awaited, else None."""
         return None
+
+    def left_out(self, game: Any, state: Any, seat: int, kind: str) -> tuple[Violation, ...]:
+        """Return why a seat is not asked for what others are asked for now, if that is what it wants."""
+        return ()
 
     def tells(self, effect: Any) -> bool:
         """Whether an effect belongs in the shortest account of what happens."""

@@ -18,7 +18,8 @@ ANOTHER = (Effect("another_turn", ("SPREE-SHOOT-08",), (0,)), Effect("turn_began
 
 
 def said(game: SpreeGame, state: State, *texts: str) -> tuple[Effect, ...]:
-    """All effects of the last of some events."""
+    """All effects of the last of some events, but for who has no cards to stop with; that has a test of its own."""
     *before, last = texts
     state = do(game, state, *before)
-    return game.step(state, game.parse(last)).effects
+    told = game.step(state, game.parse(last)).effects
+    return tuple(effect for effect in told if effect.kind != "not_asked_empty_hand")

@@ -12,6 +12,7 @@ from spree_rules.model.kernel.effect_kinds import counted
 from spree_rules.model.kernel.errors import SettingError
 from spree_rules.model.kernel.protocol import AnyGame
 from spree_rules.model.kernel.values import put, replace
+from spree_rules.model.kernel.violations import Violation
 from spree_rules.model.spree import actions
 from spree_rules.model.spree.board import SHIPPED, load_board
 from spree_rules.model.spree.cards import CART_RANK, RANK, STOPS, Card, merged, read_card, read_rank
@@ -20,7 +21,7 @@ from spree_rules.model.spree.grid import DIRECTIONS, Square
 from spree_rules.model.spree.position import position
 from spree_rules.model.spree.rulings import EDITIONS, RULINGS
 from spree_rules.model.spree.state import State, Turn
-from spree_rules.model.spree.stops import could_stop
+from spree_rules.model.spree.stops import could_stop, why_not_asked
 
 from ..vocabulary import Called, Vocabulary, board_named
 from .questions import QUESTIONS
@@ -36,6 +37,8 @@ QUIET = frozenset(
         "rolled_to_shoot",
         "not_asked_lying",
         "not_asked_at_car",
+        "not_asked_not_target",
+        "not_asked_empty_hand",
         "passed",
         "shot_ends_turn",
         "takes_dice",
@@ -285,6 +288,10 @@ class SpreeVocabulary(Vocabulary):
     def pass_of(self, game: SpreeGame, state: State) -> actions.Event | None:
         """Return the answer that lets an open play stand, if one is awaited."""
         return actions.PASS if state.phase == "poll" else None
+
+    def left_out(self, game: SpreeGame, state: State, seat: int, kind: str) -> tuple[Violation, ...]:
+        """Return why a seat may not answer the open play, if that is what it wants."""
+        return why_not_asked(game.rules, state, seat) if kind in ("stop", "pass_on") else ()
 
     def clauses_of(self, tree: Tree[str]) -> tuple[str, ...]:
         """Return the clauses on which a kind of action rests."""

@@ -47,8 +47,12 @@ def positions(edition: str) -> Iterator[Position]:
     yield at(back, at={0: "TX", 1: "TX"}, left={1: {"TX": 2}}, captures=[1])
     game, start = at({"remainers": "any_departure", "caught_counts_as_left": "true"}, **texas)
     yield game, played(game, "design nun robbed", start=start)
-    yield at({"crackdown_difficulty": "worth_without_pattern"}, **hot, last={0: (5, 3)}, runs={0: 2})
-    yield at({"crackdown_difficulty": "felony_sum_with_pattern"}, **hot, last={0: (5, 3)}, runs={0: 2})
+    yield at(
+        {"crackdown_difficulty": "worth_without_pattern"}, **hot, last={0: (5, 3)}, runs={0: 2}, crimes={0: {"TX": 2}}
+    )
+    yield at(
+        {"crackdown_difficulty": "felony_sum_with_pattern"}, **hot, last={0: (5, 3)}, runs={0: 2}, crimes={0: {"TX": 2}}
+    )
     yield at({"caught_counts_as_left": "true"}, at={0: "TX", 1: "TX"}, crimes={1: {"TX": 2}}, captures=[1])
     yield at({"point_contacts": "true", "water_borders": "true"}, at={0: "AZ"})
     yield at({"dc": "include", "noncontiguous": "linked"}, at={0: "WA"})

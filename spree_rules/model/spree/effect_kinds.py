@@ -10,12 +10,13 @@ from ..kernel.effect_kinds import EffectKind, effect_table
 
 EffectWord: TypeAlias = Literal[
     "aimed", "another_turn", "board_laid", "car_pushed", "dead_end", "draws_nothing", "drew", "drove", "fell",
-    "first_turn", "got_in", "got_out", "hit", "missed", "not_asked_at_car", "not_asked_lying", "not_asked_stash",
-    "parked", "parks_first", "passed", "passes_others", "played_move_card", "played_robbing", "played_shopping",
-    "played_stop", "pushed_out_of_car", "reshuffled", "robbed", "rolled_to_move", "rolled_to_park",
-    "rolled_to_shoot", "run_over", "running_over_ends_turn", "seated", "shopped", "shot_ends_turn", "shuffled",
-    "spilled", "stashed", "steered", "steps_added", "stood_up", "stopped_move", "stopped_rob", "stopped_shop",
-    "stopped_shot", "stopped_stop", "takes_dice", "tied", "turn_began", "turn_ended", "walked", "won",
+    "first_turn", "got_in", "got_out", "hit", "missed", "not_asked_at_car", "not_asked_empty_hand",
+    "not_asked_lying", "not_asked_not_target", "not_asked_stash", "parked", "parks_first", "passed",
+    "passes_others", "played_move_card", "played_robbing", "played_shopping", "played_stop", "pushed_out_of_car",
+    "reshuffled", "robbed", "rolled_to_move", "rolled_to_park", "rolled_to_shoot", "run_over",
+    "running_over_ends_turn", "seated", "shopped", "shot_ends_turn", "shuffled", "spilled", "stashed", "steered",
+    "steps_added", "stood_up", "stopped_move", "stopped_rob", "stopped_shop", "stopped_shot", "stopped_stop",
+    "takes_dice", "tied", "turn_began", "turn_ended", "walked", "won",
 ]  # fmt: skip
 """The kinds of effects of Spree!."""
 
@@ -139,6 +140,8 @@ EFFECTS: Final = effect_table(
     _kind("stopped_stop", {**_WHO, "cards": "the card"}, "{seat}'s stop is stopped: it has no effect."),
     _kind("not_asked_lying", {"seats": "who is not asked"}, "Lying down, and so not asked: {seats}."),
     _kind("not_asked_at_car", {"seats": "who is not asked"}, "At their own cars, and so not asked: {seats}."),
+    _kind("not_asked_not_target", {"seats": "who is not asked"}, "Not shot at, and so not asked: {seats}."),
+    _kind("not_asked_empty_hand", {"seats": "who is not asked"}, "Without cards, and so not asked: {seats}."),
     _kind("not_asked_stash", _WHO, "Nobody can stop {seat} from stashing."),
     # Cars
     _kind("drove", {**_WHO, "squares": "from, to"}, "{seat} drives from {here} to {there}."),

@@ -23,7 +23,8 @@ def _unknown_steps(rules: Rules, state: State, action: MoveCard) -> Facts | None
 def _not_a_move_card(rules: Rules, state: State, action: MoveCard) -> Facts | None:
     if action.steps in MAKE_UP.get(action.card, ()):
         return None
-    return {"card": action.card, "steps": action.steps}
+    given = "is not a move card" if action.card not in MAKE_UP else f"does not give {action.steps} steps"
+    return {"card": action.card, "given": given}
 
 
 def _before_the_roll(rules: Rules, state: State, action: MoveCard) -> Facts | None:
@@ -101,7 +102,7 @@ MOVE_CARD_TABLE: Final[Table[Rules, State, MoveCard]] = Table(
         Rule(
             "move.not_a_move_card",
             ("SPREE-CARD-01", "SPREE-JOKER-01"),
-            "{card} does not give {steps} steps: a 10 gives 10, a 2 gives 2, and a joker gives either.",
+            "{card} {given}: a 10 gives 10, a 2 gives 2, and a joker gives either.",
             _not_a_move_card,
         ),
         AWAY_FROM_CAR,

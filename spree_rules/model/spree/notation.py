@@ -115,9 +115,10 @@ def _move_card(card: str, steps: str | None = None) -> a.MoveCard:
     read = read_card(card)
     if steps is not None:
         return a.MoveCard(read, _steps(steps))
-    if len(MAKE_UP.get(read, ())) != 1:
-        raise NotationError(card, "a 10 or a 2, or another card and the number of steps it gives")
-    return a.MoveCard(read, MAKE_UP[read][0])
+    if read == JOKER:
+        raise NotationError(card, "a joker and the steps it gives, such as: move Jo 10")
+    # That another card is no move card is for the rules to say.
+    return a.MoveCard(read, MAKE_UP.get(read, MOVE_STEPS)[0])
 
 
 def _rob(victim: str, card: str, rank: str | None = None) -> a.Rob:

@@ -153,12 +153,19 @@ def _behind_a_wall(rules: Rules, state: State, action: Shoot) -> Facts | None:
 
 
 def _from_own_car(rules: Rules, state: State, action: Shoot) -> Facts | None:
-    return NO_DETAILS if on_own_car(state, state.seat) and not state.riding[state.seat] else None
+    wrong = on_own_car(state, state.seat) and not state.riding[state.seat]
+    return {"on_foot": _on_foot(rules)} if wrong else None
 
 
 def _target_at_car(rules: Rules, state: State, action: Shoot) -> Facts | None:
     target = action.target
-    return {"target": target} if on_own_car(state, target) and not state.riding[target] else None
+    wrong = on_own_car(state, target) and not state.riding[target]
+    return {"target": target, "on_foot": _on_foot(rules)} if wrong else None
+
+
+def _on_foot(rules: Rules) -> str:
+    """What a refusal adds where players can also sit in their cars."""
+    return " on foot" if rules.moving_cars else ""
 
 
 def _farthest(rules: Rules) -> int:
@@ -356,13 +363,13 @@ SHOOT_TABLE: Final[Table[Rules, State, Shoot]] = Table(
         Rule(
             "shoot.from_own_car",
             ("SPREE-CAR-01",),
-            "You cannot shoot on foot from your own car's square.",
+            "You cannot shoot{on_foot} from your own car's square.",
             _from_own_car,
         ),
         Rule(
             "shoot.target_at_car",
             ("SPREE-CAR-01",),
-            "Seat {target} is on foot at its own car and cannot be shot at.",
+            "Seat {target} is{on_foot} at its own car and cannot be shot at.",
             _target_at_car,
         ),
         Rule(

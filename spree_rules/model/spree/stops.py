@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from ..kernel.effects import Effect, Log
 from ..kernel.rules import NO_DETAILS, Facts, Rule, Table
 from ..kernel.values import put, replace
+from ..kernel.violations import Violation
 from .actions import PASS, STOP, Action, Pass, Stop
 from .cards import ACE, RANK, STOPS, Card, merged, without
-from .hands import KNOWN_CARD, may_play_cards
+from .hands import KNOWN_CARD, at_the_car, may_play_cards
 from .rules import Playable, Rules
 from .state import Play, State
 from .turn import GAME_GOES_ON
@@ -25,6 +26,67 @@ def could_stop(rules: Rules, state: State, play: Play, seat: int) -> bool:
     if rules.polls == "holders":
         return any(card in STOPS for card in hand)
     return bool(hand)
+
+
+class Asking(NamedTuple):
+    """The question whether a seat may stop an open play."""
+
+    play: Play
+    seat: int
+
+
+def _lying(rules: Rules, state: State, asking: Asking) -> Facts | None:
+    return NO_DETAILS if state.down[asking.seat] else None
+
+
+def _at_own_car(rules: Rules, state: State, asking: Asking) -> Facts | None:
+    return NO_DETAILS if at_the_car(rules, state, asking.seat) else None
+
+
+def _own_play(rules: Rules, state: State, asking: Asking) -> Facts | None:
+    own = asking.seat == asking.play.seat and rules.rulings.stop_own_play == "forbidden"
+    return NO_DETAILS if own else None
+
+
+def _not_the_target(rules: Rules, state: State, asking: Asking) -> Facts | None:
+    play = asking.play
+    wrong = rules.rulings.who_may_stop_shot == "target_only" and play.kind == "shot" and asking.seat != play.target
+    return {"target": play.target} if wrong else None
+
+
+def _empty_hand(rules: Rules, state: State, asking: Asking) -> Facts | None:
+    return None if state.hands[asking.seat] else NO_DETAILS
+
+
+NOT_ASKED: Final[tuple[Rule[Rules, State, Asking], ...]] = (
+    Rule("poll.lying", ("SPREE-SHOOT-06",), "Players who are lying down cannot play cards.", _lying),
+    Rule("poll.at_own_car", ("SPREE-CAR-01",), "Players at their own cars cannot play cards.", _at_own_car),
+    Rule("poll.own_play", ("SPREE-STOP-01",), "Players cannot stop their own plays.", _own_play),
+    Rule(
+        "poll.not_the_target",
+        ("SPREE-STOP-02", "SPREE-SHOOT-09"),
+        "Only seat {target}, at whom the shot is aimed, may stop it.",
+        _not_the_target,
+    ),
+    Rule("poll.empty_hand", ("SPREE-STOP-01",), "Players without cards have nothing to stop a play with.", _empty_hand),
+)
+"""Why players are left out of a poll, from public facts alone."""
+
+
+def why_not_asked(rules: Rules, state: State, seat: int) -> tuple[Violation, ...]:
+    """Return every public reason why a seat may not stop the newest open play; empty if it may, or if none is open.
+
+    >>> from spree_rules import spree
+    >>> game = spree.new_game(seats=3)
+    >>> state = spree.position(game, pawns={0: "9c", 1: "d5"}, hands={0: "9c", 1: "Ah", 2: "As"})
+    >>> [reason.code for reason in why_not_asked(game.rules, game.apply(state, game.parse("shop 9c")), 2)]
+    ['poll.at_own_car']
+    """
+    if state.phase != "poll":
+        return ()
+    asking = Asking(state.plays[-1], seat)
+    checked = ((rule, rule.check(rules, state, asking)) for rule in NOT_ASKED)
+    return tuple(rule.violation(facts) for rule, facts in checked if facts is not None)
 
 
 def next_asked(rules: Rules, state: State, play: Play) -> int | None:
@@ -61,6 +123,13 @@ def _note_poll(rules: Rules, state: State, play: Play, log: list[Effect]) -> Non
     )
     if shut:
         log.append(Effect("not_asked_at_car", ("SPREE-CAR-01",), seats=shut))
+    others = [s for s in range(rules.seats) if s != play.seat and s not in (*lying, *shut)]
+    aside = tuple(s for s in others if _not_the_target(rules, state, Asking(play, s)) is not None)
+    if aside:
+        log.append(Effect("not_asked_not_target", ("SPREE-STOP-02", "SPREE-SHOOT-09"), seats=aside))
+    empty = tuple(s for s in others if s not in aside and not state.hands[s])
+    if empty:
+        log.append(Effect("not_asked_empty_hand", ("SPREE-STOP-01",), seats=empty))
 
 
 def _goes_through(rules: Rules, state: State, log: Log) -> State:
