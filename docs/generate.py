@@ -1,11 +1,12 @@
 """Writes the pages and pictures that the library makes, below ``docs/built/``, whenever the docs are built.
 
-``python docs/generate.py`` also writes what the repository keeps: the README's pictures, the schemas, and the short
-text by which a test notices that a page has changed.
+``python docs/generate.py`` also writes what the repository keeps: the README's pictures, the schemas, the vectors
+(saying how they differ from the former ones), and the short text by which a test notices that a page has changed.
 """
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Mapping
 from importlib.util import find_spec
@@ -17,7 +18,9 @@ from spree_rules.ask import Session
 from spree_rules.checks.catalogue import Catalogue, alternatives
 from spree_rules.checks.differences import Difference, Side, compare
 from spree_rules.checks.registry import catalogue
+from spree_rules.checks.revisions import revision
 from spree_rules.checks.schemas import write_schemas
+from spree_rules.checks.vectors import files
 from spree_rules.model.kernel.protocol import AnyGame
 from spree_rules.model.kernel.values import fingerprint
 from spree_rules.show.drawing import position_svg
@@ -273,7 +276,22 @@ def main() -> None:
     write(readme_pictures(), DOCS)
     DIGEST.write_text(digest(built), encoding="utf-8")
     write_schemas(DOCS.parent / "schemas")
+    for name in games.names():
+        write_vectors(catalogue(name))
     sys.stdout.write(f"{len(built)} files\n")
+
+
+def write_vectors(entry: Catalogue) -> None:
+    """Write a game's vectors and the fingerprints that a verification compares them with."""
+    texts = files(entry)
+    for name, text in texts.items():
+        path = DOCS.parent / "vectors" / entry.name / name
+        if path.exists():
+            sys.stdout.write(f"{path.name}: {revision(path.read_text(encoding='utf-8'), text)}\n")
+        path.write_text(text, encoding="utf-8")
+    prints = {name: fingerprint(text) for name, text in texts.items()}
+    kept = DOCS.parent / "spree_rules" / "checks" / entry.name / "vectors.json"
+    kept.write_text(json.dumps(prints, indent=2) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

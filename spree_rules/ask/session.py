@@ -9,6 +9,7 @@ from typing import Any, Final
 from lark import Tree
 
 from spree_rules import games
+from spree_rules.model.kernel.documents import plain_text
 from spree_rules.model.kernel.errors import IllegalAction, RulesError, SettingError
 from spree_rules.model.kernel.protocol import AnyGame
 from spree_rules.model.kernel.values import replace
@@ -70,6 +71,7 @@ class Session(Context):
 
     def feed(self, line: str) -> Answer:
         """Answer one line. No line makes this raise; the answer's ``kind`` reports problems."""
+        line = plain_text(line) if isinstance(line, str) else line
         refused = _unreadable(line)
         if refused:
             return answer("", refused, kind="unknown", follow_ups=("help",))

@@ -19,7 +19,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from spree_rules.model.kernel.documents import decode_json
+from spree_rules.model.kernel.documents import BOM, decode_json
 from spree_rules.model.kernel.errors import DocumentError
 from spree_rules.model.kernel.values import Value, canonical_json, fingerprint
 
@@ -229,7 +229,8 @@ def _read_checkpoint(campaign: Campaign[T, R], checkpoint: Path | None) -> dict[
     if checkpoint is None:
         return {}
     header = canonical_json(CheckpointHeader(CHECKPOINT_FORMAT, campaign.name)) + b"\n"
-    lines = checkpoint.read_bytes().splitlines(keepends=True) if checkpoint.exists() else []
+    data = checkpoint.read_bytes() if checkpoint.exists() else b""
+    lines = data.removeprefix(BOM).replace(b"\r\n", b"\n").splitlines(keepends=True)
     if not lines:
         checkpoint.write_bytes(header)
         return {}

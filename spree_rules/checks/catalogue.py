@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
+from importlib import resources
+from types import MappingProxyType
 from typing import Any
+
+import msgspec
 
 from spree_rules.model.kernel.protocol import AnyGame
 from spree_rules.model.kernel.rulebook import Rulebook
@@ -59,7 +63,8 @@ class Catalogue:
     ``theorems()`` and ``queries()`` are its theorems and the positions sought (both import z3). ``data_mutations()``
     are wrong table entries that a check must notice. ``content(game)`` is what its configuration refers to by name,
     such as the board, as data for JSON. ``odds()`` are exact odds worth a picture, by title. ``facts()`` are Markdown
-    tables of proven facts, by heading.
+    tables of proven facts, by heading. ``shipped_vectors`` are the fingerprints of the files of vectors that belong to
+    this version of the rules, by name, so that a verification notices when the rules no longer answer as they did.
     """
 
     rulebook: Rulebook
@@ -79,6 +84,7 @@ class Catalogue:
     content: Callable[[Any], Any] = _no_tables
     facts: Callable[[], Mapping[str, list[str]]] = _no_tables
     odds: Callable[[], Mapping[str, Sequence[tuple[str, Fraction]]]] = _no_tables
+    shipped_vectors: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def name(self) -> str:
@@ -117,6 +123,16 @@ class Catalogue:
             return self.edition_start(one, other)
         game = self.make(one)
         return game, self.make(other), game.start()
+
+
+def shipped_vectors(package: str) -> Mapping[str, str]:
+    """Return the fingerprints of vectors that a package keeps in ``vectors.json``, which ``vectors write`` updates.
+
+    >>> sorted(shipped_vectors("spree_rules.checks.spree"))
+    ['first_2001.jsonl', 'hip_pocket.jsonl', 'hong_kong.jsonl', 'rulings.jsonl']
+    """
+    data = resources.files(package).joinpath("vectors.json").read_bytes()
+    return MappingProxyType(msgspec.json.decode(data, type=dict[str, str]))
 
 
 def alternatives(rulings: Mapping[str, Ruling]) -> Iterator[tuple[str, Ruling, str]]:

@@ -9,6 +9,7 @@ from typing import Any
 from spree_rules.model.kernel.effect_kinds import counted
 from spree_rules.model.kernel.effects import Step
 from spree_rules.model.kernel.protocol import AnyGame
+from spree_rules.model.kernel.values import fingerprint
 
 from .ablation import Ablation, ablate, flip_rulings, mutate_data
 from .altered import alter_states, played
@@ -23,7 +24,7 @@ from .registry import catalogue
 from .reports import Job, Report, guarded
 from .simulate import possible_events, seeded
 from .theorem import Theorem
-from .vectors import edition_rows
+from .vectors import dumps, edition_rows, file_name, ruling_rows
 
 POSITIONS = Check("POSITIONS", "Positions that play rarely reaches pass the same checks.")
 INTERFERENCE = Check(
@@ -41,7 +42,11 @@ ABLATION_TABLES = Check(
 )
 ALTERED = Check("ALTERED-STATES", "A saved state with one value changed is refused, or play goes on from it as ever.")
 VECTORS = Check("VECTORS", "Vectors that are written and read back are answered through JSON as expected.")
+IDLE = Check("CHECKS-COUNT", "Every check that is planned checks something.")
+SHIPPED = Check("VECTORS-SHIPPED", "The rules answer the vectors of their version as they did when it was shipped.")
 CHECKS = (
+    IDLE,
+    SHIPPED,
     POSITIONS,
     INTERFERENCE,
     PAIRS,
@@ -67,6 +72,11 @@ def run_job(job: Job) -> Report:
         KINDS[job.kind](catalogue(job.game), job, report)
     except Exception as error:
         report.fail(RAISED, job, f"{type(error).__name__}: {error}")
+    # A check that looked at nothing has shown nothing.
+    idle = [check for check, count in report.checks.items() if count == 0] if report.checks else [job.kind]
+    if not report.failures:
+        for check in idle:
+            report.fail(IDLE, job, f"{check} was planned, and checked nothing")
     return report
 
 
@@ -234,12 +244,20 @@ def _noticed(check: str, found: Ablation, job: Job, report: Report) -> None:
 
 
 def _vectors(entry: Catalogue, job: Job, report: Report) -> None:
+    """Answer vectors of an edition, or of the rulings if none is named; compare them with those that were shipped."""
     from .engines import judged_here
 
-    counts, failed = judged_here(entry.name, edition_rows(entry, job.edition, job.seed))
+    shipped = list(edition_rows(entry, job.edition) if job.edition else ruling_rows(entry))
+    rows = shipped if job.seed == 0 or not job.edition else edition_rows(entry, job.edition, job.seed)
+    counts, failed = judged_here(entry.name, rows)
     report.checks[VECTORS] += sum(counts.values())
     for each in failed:
         report.fail(VECTORS, job, f"{each.case}: {each.said}")
+    name = file_name(job.edition)
+    if name in entry.shipped_vectors:
+        report.checks[SHIPPED] += 1
+        if fingerprint(dumps(shipped)) != entry.shipped_vectors[name]:
+            report.fail(SHIPPED, job, f"{name}: version {entry.rulebook.rules_version} of the rules answered otherwise")
 
 
 KINDS: Mapping[str, Callable[[Catalogue, Job, Report], None]] = {

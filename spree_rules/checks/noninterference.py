@@ -12,6 +12,7 @@ from spree_rules.model.kernel.protocol import AnyGame
 from spree_rules.model.kernel.record import AnyRecord, Record
 from spree_rules.model.kernel.values import canonical_json
 
+from .obligations import another_step, hides
 from .properties import told
 from .simulate import Pick, Policy, Uniform, play, seeded
 
@@ -58,7 +59,7 @@ def noninterference(
     """Compare pairs of runs that differ only in what a seat cannot know.
 
     Args:
-        game: any game whose effects say, by ``seen_by``, what is hidden from whom.
+        game: any game; an outcome is hidden from a seat whose view does not tell it from another one.
         games: the number of seeded games.
         most_events: the greatest length of each.
         pairs: the number of second runs for each game and seat.
@@ -81,7 +82,7 @@ def noninterference(
         record = play(game, policies or [Uniform()] * game.seats, (seed, number), max_events)
         steps = list(record.steps())
         for seat in (None, *range(game.seats)):
-            hidden = [index for index, step in enumerate(steps) if step.seen_from(seat) != step.effects]
+            hidden = [index for index, step in enumerate(steps) if _is_hidden(game, step, seat, pick)]
             if not hidden:
                 continue
             for _ in range(pairs):
@@ -95,6 +96,14 @@ def noninterference(
                     leaks.append(leak)
                     break
     return InterferenceReport(compared, moments, tuple(leaks))
+
+
+def _is_hidden(game: AnyGame, step: Any, seat: int | None, pick: Pick) -> bool:
+    """Whether a seat's view does not show what came of a step; this does not ask what the seat was told of it."""
+    if game.to_act(step.before) != CHANCE:
+        return bool(step.seen_from(seat) != step.effects)
+    other = another_step(game, step, pick)
+    return other is not None and hides(game, step, other, seat)
 
 
 def _exchanged(game: AnyGame, steps: Sequence[Any], hidden: Sequence[int], pick: Pick) -> tuple[Any, ...] | None:

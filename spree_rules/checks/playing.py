@@ -13,6 +13,7 @@ from spree_rules.model.kernel.record import Record, read_record
 
 from .catalogue import Catalogue
 from .check import Check
+from .obligations import another_step, hides_own, tells_secrets
 from .properties import GENERAL, generator_fault, openness_fault, refusal_fault, secrecy_fault
 from .reports import Job, Report, guarded
 from .simulate import next_event, seeded
@@ -87,7 +88,7 @@ def _faults(
     if not entry.rulebook.hidden:
         checks.append((OPENNESS, partial(openness_fault, game, step)))
     elif number % job.secrecy_every == 0:
-        checks.append((SECRECY, partial(secrecy_fault, game, step, probe)))
+        checks.append((SECRECY, partial(_secrecy, game, step, probe)))
     kinds = " ".join(dict.fromkeys(type(event).__name__ for event in game.legal_actions(step.after)))
     kinds += " over" if game.to_act(step.after) is None else ""
     seen = memories.setdefault(REFUSALS, {})
@@ -100,6 +101,14 @@ def _faults(
         fault = guarded(check)
         if fault is not None:
             yield name, fault
+
+
+def _secrecy(game: AnyGame, step: Step[Any, Any], pick: Callable[[int], int]) -> str | None:
+    fault = secrecy_fault(game, step, pick)
+    other = another_step(game, step, pick) if fault is None and game.to_act(step.before) == CHANCE else None
+    if other is None:
+        return fault
+    return tells_secrets(game, step, other) or hides_own(game, step, other)
 
 
 def _record_fault(game: AnyGame, events: tuple[Any, ...], state: Any) -> str | None:

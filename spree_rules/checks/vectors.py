@@ -11,7 +11,7 @@ import msgspec
 
 from spree_rules import games
 from spree_rules.model.kernel.chance import CHANCE
-from spree_rules.model.kernel.documents import decode_json
+from spree_rules.model.kernel.documents import decode_json, plain_text
 from spree_rules.model.kernel.errors import DocumentError
 from spree_rules.model.kernel.protocol import AnyGame
 from spree_rules.model.kernel.values import Value, canonical_json
@@ -193,12 +193,21 @@ def ruling_rows(entry: Catalogue) -> Iterator[Row]:
             before = game
 
 
+def file_name(edition: str) -> str:
+    """Return the name of the file of an edition's vectors; without an edition, of those of the rulings.
+
+    >>> file_name("hip_pocket"), file_name("")
+    ('hip_pocket.jsonl', 'rulings.jsonl')
+    """
+    return f"{edition or 'rulings'}.jsonl"
+
+
 def files(entry: Catalogue) -> dict[str, str]:
     """Return all files of vectors of a game by name: one for each edition, and one for the rulings."""
     rows = {edition: edition_rows(entry, edition) for edition in entry.rulebook.editions}
-    texts = {f"{name}.jsonl": dumps(lines) for name, lines in rows.items()}
+    texts = {file_name(name): dumps(lines) for name, lines in rows.items()}
     if entry.rulebook.rulings:
-        texts["rulings.jsonl"] = dumps(ruling_rows(entry))
+        texts[file_name("")] = dumps(ruling_rows(entry))
     return texts
 
 
@@ -210,11 +219,11 @@ def dumps(rows: Iterable[Row]) -> str:
 def read_rows(text: str) -> Iterator[Row]:
     """Yield the rows of a file of vectors. Raises a DocumentError that names the first line that does not fit.
 
-    >>> list(read_rows('{"format":"spree_rules.vectors/1","rules":"0.1","game":"spree"}'))[0].game
+    >>> list(read_rows('{"format":"spree_rules.vectors/1","rules":"0.2","game":"spree"}'))[0].game
     'spree'
     """
     begun = False
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(plain_text(text).splitlines(), 1):
         if not line.strip():
             continue
         where = f"line {number}"
@@ -283,13 +292,14 @@ def judge(case: Vector, answer: Mapping[str, Any]) -> Judgement:
         return judged("failed", "the answer has no state after the event")
     for name in sorted(expected.keys() | got.keys()):
         if expected.get(name) != got.get(name):
-            differs = f"expected {_short(expected.get(name))}, got {_short(got.get(name))}"
+            differs = f"expected {short(expected.get(name))}, got {short(got.get(name))}"
             return judged("failed", f"the state after differs in {name}: {differs}")
     if answer.get("result", case.result) != case.result:
-        return judged("failed", f"the result is {_short(answer['result'])}, not {_short(case.result)}")
+        return judged("failed", f"the result is {short(answer['result'])}, not {short(case.result)}")
     return judged("passed")
 
 
-def _short(value: Any) -> str:
+def short(value: Any) -> str:
+    """Return a value as JSON, cut where it is long."""
     text = msgspec.json.encode(value).decode()
     return text if len(text) <= 120 else text[:117] + "..."

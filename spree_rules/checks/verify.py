@@ -62,8 +62,11 @@ def in_order(jobs: Sequence[Job]) -> tuple[Job, ...]:
 def _other_jobs(entry: Catalogue, editions: Sequence[str], seed: int, depth: Depth) -> Iterator[Job]:
     name, least = entry.name, entry.rulebook.seat_counts[0]
     for edition in editions:
-        for kind in ("compare", "positions", "vectors"):
-            yield Job(name, kind, edition, least, seed=seed)
+        if entry.comparisons:
+            yield Job(name, "compare", edition, least, seed=seed)
+        if any(True for _ in entry.positions(edition)):
+            yield Job(name, "positions", edition, least, seed=seed)
+        yield Job(name, "vectors", edition, least, seed=seed)
         yield Job(name, "alter", edition, least, seed=seed, max_events=ALTERED[depth])
         if entry.rulebook.hidden:
             yield Job(name, "interfere", edition, least + 1, seed=seed, max_events=0 if depth == "deep" else 160)
@@ -74,10 +77,14 @@ def _other_jobs(entry: Catalogue, editions: Sequence[str], seed: int, depth: Dep
     for query in entry.queries():
         if depth == "deep" or not query.slow:
             yield Job(name, "query", subject=query.id)
-    yield Job(name, "differ")
-    yield Job(name, "flip")
+    if len(entry.rulebook.editions) > 1:
+        yield Job(name, "differ")
+    if entry.rulebook.rulings:
+        yield Job(name, "flip")
     if depth == "quick":
         return
+    if entry.rulebook.rulings:
+        yield Job(name, "vectors", seed=seed)
     codes = list(rules_of(entry.rulebook))
     for first in range(0, len(codes), RULES_A_JOB):
         yield Job(name, "ablate", subject=" ".join(codes[first : first + RULES_A_JOB]))

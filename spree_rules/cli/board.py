@@ -13,7 +13,7 @@ from spree_rules.model.kernel.rulebook import Rulebook
 from spree_rules.show.drawing import STYLES, position_svg, position_text
 from spree_rules.show.registry import pictures_of
 
-from .common import AsJson, GameOption, check_writable, chosen, named_game, stop, write_text
+from .common import AsJson, GameOption, check_writable, chosen, named_game, read_text, stop, write_text
 
 
 def board(
@@ -66,7 +66,7 @@ def _board(book: Rulebook, wanted: str) -> Any:
         if wanted in book.boards:
             return book.board(wanted, None)
         if Path(wanted).is_file():
-            return book.board(wanted, Path(wanted).read_text(encoding="utf-8"))
+            return book.board(wanted, read_text(Path(wanted)))
     except (RulesError, UnicodeDecodeError, OSError) as error:
         stop(str(error))
     stop(f"{wanted[:80]!r} is neither a board ({', '.join(book.boards)}) nor a file")

@@ -12,6 +12,7 @@ import typer
 from spree_rules import games
 from spree_rules.checks.catalogue import Catalogue
 from spree_rules.checks.registry import catalogue
+from spree_rules.model.kernel.documents import plain_text
 
 GameOption = Annotated[str | None, typer.Option("--game", "-g", help="The game, instead of GAME.", hidden=True)]
 GameWords = Annotated[list[str] | None, typer.Argument(metavar="[GAME]", help="The game; by default the first one.")]
@@ -92,6 +93,11 @@ def check_writable(*paths: Path | None) -> None:
                 path.unlink()
         except OSError as error:
             stop(f"cannot write {path}: {error.strerror}")
+
+
+def read_text(path: Path) -> str:
+    """Read a text; a byte order mark and Windows line ends are as good as none. Raises OSError, UnicodeDecodeError."""
+    return plain_text(path.read_text(encoding="utf-8"))
 
 
 def write_text(path: Path, text: str) -> None:

@@ -12,7 +12,7 @@ from spree_rules.model.kernel.errors import RulesError
 from spree_rules.model.kernel.record import load_record, read_header
 from spree_rules.show.steps import step_text
 
-from .common import stop
+from .common import read_text, stop
 from .ends import show_end
 
 
@@ -23,7 +23,7 @@ def replay(
 ) -> None:
     """Replay a record strictly; if a line does not fit, name the first one and exit with status 1."""
     try:
-        text = file.read_text(encoding="utf-8")
+        text = read_text(file)
     except (OSError, UnicodeDecodeError) as error:
         stop(f"cannot read {file}: {error}")
     try:

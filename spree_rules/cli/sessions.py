@@ -11,7 +11,7 @@ from spree_rules.ask.registry import vocabulary_of
 from spree_rules.ask.session import Session
 from spree_rules.model.kernel.errors import RulesError
 
-from .common import readings_of, stop, write_text
+from .common import read_text, readings_of, stop, write_text
 
 Seats = Annotated[int | None, typer.Option(help="Number of players.")]
 Board = Annotated[str | None, typer.Option(help="A shipped board, or a file with a board.")]
@@ -32,7 +32,7 @@ def make_session(
     """Return a session for the options of a command, with access to files; bad options end the command."""
 
     def read(name: str) -> str:
-        return Path(name).read_text(encoding="utf-8")
+        return read_text(Path(name))
 
     def write(name: str, text: str) -> None:
         write_text(Path(name), text)
@@ -43,7 +43,7 @@ def make_session(
         table = vocabulary.game_of({name: value for name, value in asked.items() if value})
         session = Session(table, names=names or (), read=read, write=write)
         if record is not None:
-            session.take_record(record.read_text(encoding="utf-8"))
+            session.take_record(read_text(record))
     except (RulesError, OSError, UnicodeDecodeError) as error:
         stop(str(error))
     return session

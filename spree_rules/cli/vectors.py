@@ -12,11 +12,12 @@ import typer
 from spree_rules import games
 from spree_rules.checks.engines import Engine, EngineError, examine, judged_here, serve, summary
 from spree_rules.checks.registry import catalogue
+from spree_rules.checks.revisions import revision
 from spree_rules.checks.vectors import Row, VectorHeader, files, read_rows
 from spree_rules.model.kernel.effect_kinds import counted
 from spree_rules.model.kernel.errors import DocumentError
 
-from .common import GameOption, GameWords, chosen, named_game, stop, the_game, write_text
+from .common import GameOption, GameWords, chosen, named_game, read_text, stop, the_game, write_text
 
 app = typer.Typer(help="Conformance vectors for engines in any language.", no_args_is_help=True)
 Files = Annotated[list[Path], typer.Argument(help="Files of vectors.")]
@@ -24,7 +25,7 @@ Files = Annotated[list[Path], typer.Argument(help="Files of vectors.")]
 
 def _rows(path: Path) -> list[Row]:
     try:
-        return list(read_rows(path.read_text(encoding="utf-8")))
+        return list(read_rows(read_text(path)))
     except (OSError, UnicodeDecodeError, DocumentError) as error:
         stop(f"cannot read {path}: {error}")
 
@@ -34,7 +35,7 @@ def write(
     words: Annotated[list[str], typer.Argument(metavar="[GAME] FOLDER", help="A game, and the folder for its files.")],
     game: GameOption = None,
 ) -> None:
-    """Write a game's vectors: one file per edition, and one for the rulings."""
+    """Write a game's vectors, one file per edition and one for the rulings, and say what is judged otherwise."""
     named, rest = named_game(words, game)
     if len(rest) != 1:
         stop("name one folder for the files")
@@ -44,8 +45,20 @@ def write(
     except OSError as error:
         stop(f"cannot write {folder}: {error.strerror}")
     for name, text in files(catalogue(named or games.names()[0])).items():
-        write_text(folder / name, text)
-        typer.echo(f"{folder / name}: {counted(len(text.splitlines()), 'line')}")
+        path = folder / name
+        old = read_text(path) if path.exists() else ""
+        write_text(path, text)
+        typer.echo(f"{path}: {counted(len(text.splitlines()), 'line')}")
+        if old and old != text:
+            typer.echo(f"  {_revised(path, old, text)}")
+
+
+def _revised(path: Path, old: str, new: str) -> str:
+    """Say how a file has changed; a changelog has to acknowledge what is judged otherwise."""
+    try:
+        return str(revision(old, new))
+    except DocumentError as error:
+        return f"the former {path.name} could not be read: {error}"
 
 
 @app.command("check")

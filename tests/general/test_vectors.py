@@ -84,7 +84,7 @@ def test_a_wrong_result_is_judged() -> None:
 
 
 def test_bad_files_name_their_line() -> None:
-    header = canonical_json(VectorHeader("spree_rules.vectors/1", "0.1", "spree")).decode()
+    header = canonical_json(VectorHeader("spree_rules.vectors/1", "0.2", "spree")).decode()
     for text, where in (
         ("{", "line 1"),
         (header + "\n" + header, "line 2"),

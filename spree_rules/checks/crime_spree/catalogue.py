@@ -6,7 +6,7 @@ import json
 from fractions import Fraction
 from typing import Any, Final
 
-from spree_rules.checks.catalogue import Catalogue, DifferentialCheck
+from spree_rules.checks.catalogue import Catalogue, DifferentialCheck, shipped_vectors
 from spree_rules.checks.theorem import Query, Theorem
 from spree_rules.model.crime_spree import actions
 from spree_rules.model.crime_spree.game import RULEBOOK, CrimeSpreeGame, new_game
@@ -127,4 +127,5 @@ CATALOGUE: Final = Catalogue(
     content=content,
     odds=odds,
     facts=facts,
+    shipped_vectors=shipped_vectors(__package__),
 )

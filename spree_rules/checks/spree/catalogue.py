@@ -6,7 +6,7 @@ import json
 from fractions import Fraction
 from typing import Any, Final
 
-from spree_rules.checks.catalogue import Catalogue, DifferentialCheck
+from spree_rules.checks.catalogue import Catalogue, DifferentialCheck, shipped_vectors
 from spree_rules.checks.theorem import Query, Theorem
 from spree_rules.model.kernel.effect_kinds import counted
 from spree_rules.model.spree import actions
@@ -168,4 +168,5 @@ CATALOGUE: Final = Catalogue(
     content=content,
     odds=odds,
     facts=facts,
+    shipped_vectors=shipped_vectors(__package__),
 )

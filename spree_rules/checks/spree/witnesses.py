@@ -126,14 +126,23 @@ NEAR: Final[dict[str, tuple[Described, Described]]] = {
     "steps_after_getting_out": ({"edition": "hong_kong"}, {"riding": [0], "turn": DRIVING}),
 }
 
+# Readings of the same rulings that differ near another position.
+ALSO_NEAR: Final[dict[tuple[str, str], tuple[Described, Described]]] = {
+    ("joker_loot", "any_rank"): (
+        {"rulings": {"joker_shopping": "worthless"}},
+        {**TOGETHER, "carts": {1: "5h Jo"}, "turn": DONE},
+    ),
+}
+
 
 def witness_start(ruling: str, reading: str | None = None) -> tuple[SpreeGame, SpreeGame, State]:
     """Return a game under the default of a ruling, one under a reading, and a position near which they differ.
 
     By default the reading is the second one.
     """
-    options, described = NEAR[ruling]
-    readings = (RULINGS[ruling].default, reading or RULINGS[ruling].readings[1])
+    other_reading = reading or RULINGS[ruling].readings[1]
+    options, described = ALSO_NEAR.get((ruling, other_reading), NEAR[ruling])
+    readings = (RULINGS[ruling].default, other_reading)
     rest = {name: option for name, option in options.items() if name not in ("edition", "rulings", "board")}
     games = [
         new_game(

@@ -19,7 +19,7 @@ from ..kernel.values import Immutable, Value, canonical_json, fingerprint
 if TYPE_CHECKING:
     import networkx
 
-Place: TypeAlias = Annotated[str, Meta(pattern=r"^[A-Z]{2}$(?!\n)")]
+Place: TypeAlias = Annotated[str, Meta(pattern=r"^[A-Z]{2}$")]
 PlaceKind: TypeAlias = Literal["state", "district", "noncontiguous"]
 BorderKind: TypeAlias = Literal["land", "point", "water", "linked"]
 SHIPPED: Final = ("us", "new_england")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import Any, Final, Generic, TypeVar
 
@@ -20,6 +21,18 @@ S = TypeVar("S")
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 
 
+BOM: Final = b"\xef\xbb\xbf"
+
+
+def plain_text(text: str) -> str:
+    """Return a text without a byte order mark at its head and with plain line ends, as some editors save it otherwise.
+
+    >>> plain_text("\ufeffone\r\ntwo\n")
+    'one\ntwo\n'
+    """
+    return text.removeprefix("\ufeff").replace("\r\n", "\n")
+
+
 def decode_json(data: bytes | str | msgspec.Raw, decoder: msgspec.json.Decoder[V], where: str) -> V:
     """Return what a JSON text holds. Raises a DocumentError that names the place, as seen from ``where``.
 
@@ -31,11 +44,30 @@ def decode_json(data: bytes | str | msgspec.Raw, decoder: msgspec.json.Decoder[V
     """
     if not isinstance(data, bytes | str | msgspec.Raw):
         raise DocumentError(where, f"JSON must be bytes or text, not {type(data).__name__}")
+    plain = data.removeprefix("\ufeff") if isinstance(data, str) else bytes(data).removeprefix(BOM)
     try:
-        return decoder.decode(data)
+        found = decoder.decode(plain)
+        # A part of a document was looked through with the whole.
+        if not isinstance(data, msgspec.Raw):
+            json.loads(plain, object_pairs_hook=_once)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        what, found, path = str(error).partition(" - at `$")
-        raise DocumentError(where + path.rstrip("`"), what if found else str(error)) from error
+        what, placed, path = str(error).partition(" - at `$")
+        raise DocumentError(where + path.rstrip("`"), what if placed else str(error)) from error
+    except _Twice as error:
+        raise DocumentError(where, f"the key {str(error)[:80]!r} is given twice in one object") from error
+    return found
+
+
+class _Twice(Exception):
+    """A key that is given twice in an object, which readers of JSON understand differently."""
+
+
+def _once(pairs: list[tuple[str, Any]]) -> None:
+    seen = set()
+    for key, _ in pairs:
+        if key in seen:
+            raise _Twice(key)
+        seen.add(key)
 
 
 class SavedState(Value, Generic[C, S], frozen=True):

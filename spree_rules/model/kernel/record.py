@@ -8,7 +8,7 @@ from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 import msgspec
 
-from .documents import decode_json
+from .documents import decode_json, plain_text
 from .effect_kinds import counted
 from .effects import Step
 from .errors import BoardError, DocumentError, IllegalAction, NotationError, RecordError, RulesError, SettingError
@@ -241,7 +241,7 @@ def _first_state(game: Game[S, A, O, V], header: Header, line: int) -> S:
 def _lines(text: str) -> Iterator[tuple[int, str]]:
     if not isinstance(text, str):
         raise RecordError(1, f"a record must be a text, not {type(text).__name__}")
-    for number, line in enumerate(text.split("\n"), 1):
+    for number, line in enumerate(plain_text(text).split("\n"), 1):
         if line.strip() and not line.startswith("#"):
             yield number, line
 

@@ -272,6 +272,9 @@ class RuledGame(Immutable, Game[S, A, O, V], ABC):
     def event_from_json(self, data: bytes | str) -> A | O:
         """Read an action or outcome from JSON. Raises a DocumentError that names the place."""
         event: A | O = decode_json(data, self._decode_event, "$")
+        # Patterns of JSON Schema let a line end pass at the end of a text.
+        if not self.format(event).isprintable():
+            raise DocumentError("$", "an event must be written on one line")
         return event
 
     def describe(self, effect: Effect, called: Called = seat_name) -> str:

@@ -14,7 +14,7 @@ from .grid import DIRECTIONS, Direction, Square
 
 Seat: TypeAlias = Annotated[int, Meta(ge=0, le=7)]
 Face: TypeAlias = Annotated[int, Meta(ge=1, le=6)]
-SquareField: TypeAlias = Annotated[Square, Meta(pattern=r"^[a-z][1-9][0-9]?$(?!\n)")]
+SquareField: TypeAlias = Annotated[Square, Meta(pattern=r"^[a-z][1-9][0-9]?$")]
 
 
 class Drive(Value, frozen=True, tag="drive"):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 import msgspec
 
-from ..kernel.documents import decode_json
+from ..kernel.documents import decode_json, plain_text
 from ..kernel.effect_kinds import counted
 from ..kernel.errors import BoardError, SettingError, UnknownSquare, shortened
 from ..kernel.values import Immutable, canonical_json, fingerprint
@@ -223,6 +223,7 @@ def load_board(text: str) -> Board:
     Traceback (most recent call last):
     spree_rules.BoardError: the board cannot be used: a1 bears '?', which is not a mark
     """
+    text = plain_text(text)
     if text.lstrip().startswith("{"):
         return Board(decode_json(text, msgspec.json.Decoder(BoardDocument), "$"))
     return Board(read_drawing(text))

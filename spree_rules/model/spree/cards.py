@@ -15,9 +15,9 @@ Card = NewType("Card", str)
 
 Rank = NewType("Rank", str)
 
-CardField: TypeAlias = Annotated[Card, Meta(pattern=r"^((10|[2-9JQKA])[cdhs]|Jo)$(?!\n)")]
-CartCardField: TypeAlias = Annotated[Card, Meta(pattern=r"^((10|[2-9JQKA])[cdhs]|Jo(10|[2-9JQKA])?)$(?!\n)")]
-RankField: TypeAlias = Annotated[Rank, Meta(pattern=r"^(10|[2-9JQKA]|Jo)$(?!\n)")]
+CardField: TypeAlias = Annotated[Card, Meta(pattern=r"^((10|[2-9JQKA])[cdhs]|Jo)$")]
+CartCardField: TypeAlias = Annotated[Card, Meta(pattern=r"^((10|[2-9JQKA])[cdhs]|Jo(10|[2-9JQKA])?)$")]
+RankField: TypeAlias = Annotated[Rank, Meta(pattern=r"^(10|[2-9JQKA]|Jo)$")]
 
 JOKER: Final = Card("Jo")
 JOKER_RANK: Final = Rank("Jo")

@@ -124,7 +124,7 @@ def read_drawing(text: str) -> BoardDocument:
 
     Raises a BoardError that names the squares: ragged lines, a half-drawn wall, a missing corner.
     """
-    lines = [line.rstrip() for line in text.lstrip("\ufeff").rstrip().split("\n")]
+    lines = [line.rstrip() for line in text.rstrip().split("\n")]
     header: dict[str, str] = {}
     while lines and (lines[0].startswith("#") or not lines[0].strip()):
         key, _, value = lines.pop(0).lstrip("# ").partition(":")

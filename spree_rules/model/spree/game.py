@@ -350,7 +350,7 @@ def _board(name: str, text: str | None) -> Board:
 RULEBOOK: Final = Rulebook(
     name="spree",
     title="Spree!",
-    rules_version="0.1",
+    rules_version="0.2",
     state_format=STATE_FORMAT,
     seat_counts=tuple(range(LEAST_SEATS, MOST_SEATS + 1)),
     presets=MappingProxyType({name: edition.rulings for name, edition in EDITIONS.items()}),

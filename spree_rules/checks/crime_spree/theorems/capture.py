@@ -204,8 +204,8 @@ THEOREMS = (
         "CC",
         1,
         "LAW-03 EXC-02 EXC-05 EXC-08 CRIME-08",
-        "A crime with target number D is a capture with probability (D - 1) / 20; D is its worth, halved in a new "
-        "state without a crackdown, and one more for a pattern; in all 576 cases.",
+        "Under the default readings a crime with target number D is a capture with probability (D - 1) / 20; D is its "
+        "worth, halved in a new state without a crackdown, and one more for a pattern; in all 576 cases.",
         capture_is_the_closed_form,
         "an equal roll is a capture",
         "halves are rounded up",
@@ -214,8 +214,8 @@ THEOREMS = (
         "CC",
         2,
         "CRIME-06 CRIME-08 EXC-02 EXC-05",
-        "Planning costs exactly two chances in twenty at home and one in a new state; whether halving or the pattern "
-        "comes first matters only for even worths, by one.",
+        "Under the default readings planning costs exactly two chances in twenty at home and one in a new state; "
+        "whether halving or the pattern comes first matters only for even worths, by one.",
         planning_costs,
         "planning costs one face at home",
     ),
@@ -223,8 +223,8 @@ THEOREMS = (
         "CC",
         3,
         "LAW-03 CRIME-05",
-        "Every way to commit a crime risks capture with at least one chance in twenty; only planned crimes worth 4 "
-        "or 5, in a new state and outside patterns, risk no more.",
+        "Under the default readings every way to commit a crime but the opening one risks capture with at least one "
+        "chance in twenty; only planned crimes worth 4 or 5, in a new state and outside patterns, risk no more.",
         no_crime_is_safe,
         "the pattern helps the die",
     ),
@@ -242,8 +242,8 @@ THEOREMS = (
         "CC",
         5,
         "EXC-02 EXC-05 EXC-08",
-        "More points, planning, a pattern and a crackdown never lower the target number, and a new state never raises "
-        "it.",
+        "Under the default readings more points, planning, a pattern and a crackdown never lower the target number, "
+        "and a new state never raises it.",
         harder_never_easier,
         "crackdowns roll against the table's points",
     ),
@@ -251,7 +251,7 @@ THEOREMS = (
         "CC",
         6,
         "CRIME-07 CRIME-08 EXC-06 EXC-09",
-        "A crime scores 1 to 15 points.",
+        "Under the default readings a crime scores 1 to 15 points, if the PC gets away with it.",
         awards_are_bounded,
         "the most is 14",
     ),
@@ -259,8 +259,8 @@ THEOREMS = (
         "CC",
         7,
         "LAW-02 LAW-03",
-        "If the whole spree is rolled for, a PC survives the n-th of its crimes, all with target number D, with "
-        "probability ((21 - D) / 20) to the n-th power; for one to eight crimes.",
+        "If the whole spree is rolled for (law_scope), a PC survives the n-th of its crimes, all with target number "
+        "D, with probability ((21 - D) / 20) to the n-th power; for one to eight crimes.",
         survival_is_a_power,
         "an equal roll is a capture",
     ),

@@ -81,7 +81,7 @@ def executable_push_is_the_clause(fault: str | None = None) -> Verdict:
                 cases += 1
                 reading = "stay_near_side" if near_side else "no_push"
                 board = SimpleNamespace(rays={names[0]: {"east": squares}}, fountain=wet)
-                rulings = SimpleNamespace(far_side_blocked=reading)
+                rulings = SimpleNamespace(far_side_blocked=reading, fountain_squares_count="yes")
                 rules: Any = SimpleNamespace(board=board, fountain_push=through, rulings=rulings)
                 pushed = count + 1 if fault == "pushes go one square too far" else count
                 found = names.index(push(rules, names[0], "east", pushed))
@@ -189,22 +189,25 @@ THEOREMS = (
     Theorem(
         "SPREE-THEOREM-03",
         ("SPREE-SHOOT-04", "SPREE-BOARD-02", "SPREE-BOARD-03", "SPREE-HK-FOUNTAIN-01"),
-        "Nobody is pushed across a wall, into a fountain, nearer, or under base rules across a fountain; the code "
-        "pushes by the clause on every line, and shoots on the printed board as counted on the drawing.",
+        "Where fountain squares count, nobody on foot is pushed across a wall, into a fountain, nearer, or under base "
+        "rules across a fountain; the code pushes by the clause on every short line, and shoots on the printed board "
+        "as counted on the drawing.",
         every_push,
         ("walls do not stop a push", "pushes go one square too far", "power shots add nothing"),
     ),
     Theorem(
         "SPREE-THEOREM-04",
         ("SPREE-SHOOT-01", "SPREE-SHOOT-03", "SPREE-HK-POWER-01"),
-        "Sight is mutual; at d steps (6-d)/6 of the rolls hit, with power shots (7-d)/6, and none farther away.",
+        "By the clauses as put to z3, sight is mutual; at d steps (6-d)/6 of the rolls of a six-sided die hit, with "
+        "power shots (7-d)/6, and none farther away.",
         sight_and_chance,
         ("walls stop sight to the east alone", "power shots add two"),
     ),
     Theorem(
         "SPREE-THEOREM-05",
         ("SPREE-HK-FOUNTAIN-01", "SPREE-SHOOT-04"),
-        "Every push at the fountain of the printed board crosses it in Hong Kong, and otherwise stops in front of it.",
+        "Where fountain squares count, every push of somebody on foot at the fountain of the printed board crosses it "
+        "in Hong Kong, and otherwise stops in front of it.",
         fountain_shots_cross_or_stop,
         ("the editions are exchanged",),
     ),

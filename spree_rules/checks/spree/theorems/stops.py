@@ -108,16 +108,16 @@ THEOREMS = (
     Theorem(
         "SPREE-THEOREM-06",
         ("SPREE-STOP-02", "SPREE-STOP-03"),
-        "A play under a chain of stops succeeds iff their number is even, and nested polls agree with the recursive "
-        "definition.",
+        "Under the default readings a play under a chain of stops succeeds iff their number is even, and nested polls "
+        "agree with the recursive definition.",
         stops,
         ("a stopped stop still stops",),
     ),
     Theorem(
         "SPREE-THEOREM-07",
         ("SPREE-SHOOT-06", "SPREE-SHOOT-08", "SPREE-TURN-03"),
-        "A run of extra turns is no longer than the number of opponents who stood when it began, so nobody can be "
-        "kept down forever.",
+        "By the clauses as put to z3, without extra turns for running people over, a run of extra turns is no longer "
+        "than the number of opponents who stood when it began, so nobody can be kept down forever.",
         extra_turns_end,
         ("a hit leaves its target standing",),
     ),

@@ -110,7 +110,8 @@ THEOREMS = (
     Theorem(
         "SPREE-THEOREM-01",
         ("SPREE-MOVE-05", "SPREE-MOVE-06"),
-        "On any board, a walk that enters a dead end ends there, however many steps are left.",
+        "By the clauses as put to z3, on any board, a walk that enters a dead end ends there, however many steps are "
+        "left.",
         dead_ends_end_walks,
         ("doubling back is allowed",),
     ),

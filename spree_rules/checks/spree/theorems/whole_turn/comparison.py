@@ -14,7 +14,7 @@ from spree_rules.model.spree.game import SpreeGame
 from spree_rules.model.spree.state import State
 
 from .backends import Numbers
-from .concrete_board import ChosenRules, DrawnGround, ground_of, landing_of, rest_in_reach, shot_of
+from .concrete_board import ChosenRules, DrawnGround, ground_of, known, landing_of, rest_in_reach, shot_of
 from .model import DRAW, KINDS, MOVE_ROLL, NO_PLAY, NOBODY, OVER, POLL, RANKS, REFILL, SHOT_ROLL, TURN, Choice, Table
 from .resolution import WholeTurn
 
@@ -254,7 +254,11 @@ def _dealt(game: SpreeGame, state: State, seat: int, pick: Pick) -> State:
 
 
 def compare_turns(game: SpreeGame, *, states: int = 400, seed: object = 0) -> tuple[int, str | None]:
-    """Compare legality and results of events in random states; return the number of cases and the differences."""
+    """Compare legality and results of events in random states; return the number of cases and the differences.
+
+    A reading that the transition system does not have is replaced by the ruling's default.
+    """
+    game = known(game)
     ground = ground_of(game.board.drawing())
     turns = WholeTurn(Numbers(), ground, ChosenRules(game), game.seats)
     pick = seeded(("events", seed))

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
-from typing import Any
+from types import MappingProxyType
+from typing import Any, Final
 
 from spree_rules.checks.spree.oracle import WAYS, Paper, Place, shot_by_hand
+from spree_rules.model.kernel.values import replace
 from spree_rules.model.spree.game import SpreeGame
+from spree_rules.model.spree.rulings import RULINGS
 
 from .model import KINDS, NOBODY, Choice, Table
 
@@ -73,6 +77,27 @@ class DrawnGround:
 def ground_of(drawing: str) -> DrawnGround:
     """Return the ground of a drawing."""
     return DrawnGround(drawing)
+
+
+UNKNOWN: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {
+        "joker_loot": ("as_played",),
+        "shot_driver": ("shopper_pushed",),
+        "second_copy": ("only_together",),
+        "fountain_squares_count": ("no",),
+        "run_over_ends_turn": ("yes",),
+        "getting_in_stashes": ("yes",),
+        "steps_after_getting_out": ("lost",),
+    }
+)
+"""The readings that the transition system of the proofs does not have."""
+
+
+def known(game: SpreeGame) -> SpreeGame:
+    """Return a game with the default in the place of each reading that the transition system does not have."""
+    said = game.config.rulings
+    changes = {name: RULINGS[name].default for name, words in UNKNOWN.items() if getattr(said, name) in words}
+    return SpreeGame(replace(game.config, rulings=replace(said, **changes)), game.board) if changes else game
 
 
 class ChosenRules:

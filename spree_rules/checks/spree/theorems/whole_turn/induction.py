@@ -11,6 +11,7 @@ import z3
 from spree_rules.checks.theorem import RESOURCES, Theorem, Verdict
 
 from .backends import Terms
+from .concrete_board import UNKNOWN
 from .invariants import ASKED, INVARIANTS, Inductive
 from .model import KINDS, NO_PLAY, NOBODY, OVER, RANKS, SHOT, Choice, Table
 from .resolution import WholeTurn
@@ -132,7 +133,7 @@ def well_typed(turns: WholeTurn, t: Table) -> Any:
 
 
 def decide_inductive(invariant: Inductive, fault: str | None = None, *, alone: bool = False) -> Verdict:
-    """Prove that an invariant is inductive, for three seats, on any board, under any rulings and modules.
+    """Prove that an invariant is inductive, for three seats, on any board, under any modules and all known readings.
 
     ``alone`` omits its supports. The verdict names a transition that breaks it, if there is one.
     """
@@ -198,12 +199,17 @@ def typing_kept(fault: str | None = None) -> Verdict:
     return decide_inductive(typing, fault)
 
 
+def _but() -> str:
+    """The readings that the transition system does not have, in words."""
+    return ", ".join(f"{name} = {' or '.join(words)}" for name, words in UNKNOWN.items())
+
+
 THEOREMS = tuple(
     Theorem(
         f"SPREE-INDUCTIVE-{each.number}",
         each.clauses,
-        f"From any position that satisfies it, on any board and under any rulings: {each.statement[0].lower()}"
-        f"{each.statement[1:]}",
+        f"With three seats, from any position that satisfies it, on any board, under all modules and all readings but "
+        f"{_but()}: {each.statement[0].lower()}{each.statement[1:]}",
         partial(decide_inductive, each),
         each.faults,
     )
