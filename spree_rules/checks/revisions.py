@@ -117,10 +117,9 @@ def _change(before: Document, after: Document) -> str:
         if one == other:
             continue
         if name in ("clauses", "codes") and one is not None and other is not None:
-            moved = [f"+{each}" for each in other if each not in one] + [
-                f"-{each}" for each in one if each not in other
-            ]
-            said.append(f"{name} {' '.join(moved)}")
+            came = [f"+{each}" for each in other if each not in one]
+            went = [f"-{each}" for each in one if each not in other]
+            said.append(f"{name} {' '.join((*came, *went))}")
         else:
             said.append(f"{name} was {short(one)}, is {short(other)}")
     return "; ".join(said)

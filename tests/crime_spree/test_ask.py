@@ -67,7 +67,7 @@ def test_the_questions_of_the_readme() -> None:
         ("can red go to CA", "no"),
         ("can red rob a nun", "yes"),
         ("why can't I move to Kansas", "no"),
-        ("standing", "red, blue, green and gold: 0 points"),
+        ("standing", "red, blue, green and gold: 2 points"),
         ("hands", "nothing is hidden in this game"),
         ("reveal on", "nothing is hidden in this game"),
     ],
@@ -120,10 +120,10 @@ def test_setting_up() -> None:
 def test_doing_and_undoing() -> None:
     asked = session("do red rob nun")
     assert asked.feed("do red rob nun").kind == "refused"
-    assert asked.feed("happens law 12").kind == "done" and asked.state.pcs[0].score == 10
+    assert asked.feed("happens law 12").kind == "done" and asked.state.pcs[0].score == 12
     assert asked.feed("undo").kind == "done" and asked.state.phase == "law_roll"
     assert asked.feed("happens nun robbed").kind == "refused"
-    assert session("do roll", "happens nun robbed", "happens law 20").state.pcs[0].score == 8
+    assert session("do roll", "happens nun robbed", "happens law 20").state.pcs[0].score == 10
     assert session("do go to Oregon").state.pcs[0].at == "OR"
     diff = session("do go to Oregon").feed("diff")
     assert "pcs[0].at: WA > OR" in diff.facts["changes"]
@@ -181,7 +181,7 @@ def test_what_if(line: str, expected: str) -> None:
         ("crackdown in TX for green", "no, in TX"),
         ("where can blue go from here", "NH"),
         ("can red travel to ID", "yes"),
-        ("who is winning", "red, blue, green and gold: 0 points"),
+        ("who is winning", "red, blue, green and gold: 2 points"),
     ],
 )
 def test_other_ways_to_say_it(line: str, expected: str) -> None:
@@ -309,7 +309,7 @@ def test_saved_conversations_go_on() -> None:
         assert asked.feed(line).kind == "done"
     other = Session(read=files.__getitem__)
     assert other.feed("load a.jsonl").kind == "done" and other.game == asked.game and other.state == asked.state
-    assert other.feed("standing").verdict == "red: 10 points"
+    assert other.feed("standing").verdict == "red: 12 points"
     code = repr(Session(crime_spree.new_game(3, rulings={"goal": "cruisers"}, max_rounds=4, board="us")))
     assert code.startswith("Session(crime_spree.new_game(3, 'default', rulings={'goal': 'cruisers'}, max_rounds=4), ")
 

@@ -186,7 +186,7 @@ TOLD: dict[str, tuple[dict[str, Any], dict[str, Any] | None, tuple[str, ...], st
     ),
     "most crimes": (
         {"rulings": {"goal": "rap_sheet"}},
-        {"at": {0: "TX", 1: "NM"}, "crimes": {0: {"TX": 1}}, "captures": (1,)},
+        {"at": {0: "TX", 1: "NM"}, "crimes": {0: {"TX": 2}}, "captures": (1,)},
         ("design nun robbed",),
         "law 1",
         (

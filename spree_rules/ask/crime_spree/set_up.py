@@ -8,7 +8,7 @@ from typing import Any
 from spree_rules.model.crime_spree.actions import CRIMES
 from spree_rules.model.crime_spree.law import with_stay
 from spree_rules.model.crime_spree.state import Pc, State
-from spree_rules.model.crime_spree.validity import most_half_points
+from spree_rules.model.crime_spree.validity import least_crimes_of_the_caught, least_half_points, most_half_points
 from spree_rules.model.kernel.errors import SettingError
 from spree_rules.model.kernel.values import put, replace
 
@@ -29,12 +29,16 @@ def set_up(session: Any, parts: Sequence[Any], question: str) -> Answer:
     # Captures come last: crimes committed by then may count as left behind.
     for part in sorted(parts, key=lambda each: str(each.data) == "set_caught"):
         state = _changed(session, state, part)
+    scored = {str(part.children[0]) for part in parts if str(part.data) == "set_score"}
+    state, raised = _with_least_points(session, state, {int(word[4:]) for word in scored})
     problems = game.validate(state)
     if problems:
         return impossible(question, problems)
     session.set_state(state)
     shown = [Reason(line) for line in session.vocabulary.lines(session)]
     reason = [Reason("The position is set up as described.", CLAUSES)]
+    if raised:
+        reason.append(Reason(f"Points not given are the least that the crimes have brought: {', '.join(raised)}."))
     told = {str(part.data) for part in parts}
     if game.rulings.law_scope != "current_crime" and told & {"set_crimes", "set_left"}:
         reason.append(Reason("Crimes given by number are not rolled for again: their target numbers are unknown."))
@@ -48,6 +52,8 @@ def _changed(session: Any, state: State, part: Any) -> State:
         return replace(state, seat=seat)
     if kind == "set_caught":
         pc = replace(state.pcs[seat], caught=True, charges=())
+        if pc.crimes:
+            pc = replace(pc, crimes=max(pc.crimes, least_crimes_of_the_caught(session.game.rules)))
         if session.game.rulings.caught_counts_as_left == "true":
             stay = pc.stay(pc.where())
             pc = replace(pc, stays=with_stay(pc.stays, replace(stay, left=max(stay.left, stay.crimes))))
@@ -56,6 +62,17 @@ def _changed(session: Any, state: State, part: Any) -> State:
         left = tuple(other for other in state.captures if other != seat)
         return replace(state, pcs=put(state.pcs, seat, replace(state.pcs[seat], caught=False)), captures=left)
     return replace(state, pcs=put(state.pcs, seat, _pc(session, state.pcs[seat], kind, parts)))
+
+
+def _with_least_points(session: Any, state: State, scored: set[int]) -> tuple[State, list[str]]:
+    """Raise scores that nobody gave to the least that the crimes have brought, and tell whose."""
+    raised = []
+    for seat, pc in enumerate(state.pcs):
+        least = least_half_points(session.game.rules, pc.crimes, pc.caught)
+        if seat not in scored and pc.half_points < least:
+            state = replace(state, pcs=put(state.pcs, seat, replace(pc, half_points=least)))
+            raised.append(f"{session.called(seat)} {state.pcs[seat].score}")
+    return state, raised
 
 
 def _pc(session: Any, pc: Pc, kind: str, parts: Sequence[Any]) -> Pc:

@@ -10,7 +10,7 @@ from ..kernel.errors import SettingError, UnknownSquare
 from .felonies import Crime
 from .game import CrimeSpreeGame
 from .state import Case, Charge, Pc, Phase, State, Stay
-from .validity import most_half_points
+from .validity import least_crimes_of_the_caught, least_half_points, most_half_points
 
 Pair = Crime | tuple[int, int]
 LAST = Crime(1, 1)
@@ -48,11 +48,12 @@ def position(
         phase: what is awaited.
         first: who has the first turn of each round.
         at: states by seat, by their letters or names; by default the starting states in turn order.
-        crimes: numbers of crimes committed, by seat and state; by default the opening crime, in the starting state.
-            A seat named here has committed only these.
+        crimes: numbers of crimes committed, by seat and state; by default the opening crime, in the starting state,
+            and for a caught PC the one it was caught for. A seat named here has committed only these.
         left: how many of them count as left behind, by seat and state.
         known: further states where a seat's PC is no longer new, by seat.
-        scores: points by seat, 0 by default; the rap sheet is at least long enough for them.
+        scores: points by seat, by default the least that the crimes can have brought; the rap sheet is at least long
+            enough for them.
         last: the latest crime by seat; by default Dog Inconvenienced.
         runs: lengths of runs of the same crime by seat; by default 1, or 0 if a lone opening crime does not count.
         this_round, left_behind: the seats to which this applies.
@@ -83,16 +84,20 @@ def position(
         places = {**order, **{each: game.board.square(name) for each, name in (at or {}).items()}}
         pcs = []
         for each in range(game.seats):
-            done = {
-                game.board.square(name): count for name, count in (crimes or {}).get(each, {order[each]: 1}).items()
-            }
+            done = {game.board.square(name): count for name, count in (crimes or {}).get(each, {}).items()}
+            if each not in (crimes or {}):
+                done = {order[each]: 1}
+                if each in captures:
+                    done[places[each]] = done.get(places[each], 0) + least_crimes_of_the_caught(game.rules) - 1
             behind = {game.board.square(name): count for name, count in (left or {}).get(each, {}).items()}
             also = [game.board.square(name) for name in (known or {}).get(each, ())]
             pair = (last or {}).get(each, LAST)
-            doubled = 2 * Fraction((scores or {}).get(each, 0))
+            done |= {place: max(done.get(place, 0), count) for place, count in behind.items()}
+            unsettled = each == seat and case is not None and case.crime is not None
+            least = least_half_points(game.rules, sum(done.values()), each in captures, unsettled)
+            doubled = 2 * Fraction((scores or {}).get(each, Fraction(least, 2)))
             if doubled.denominator != 1:
                 raise SettingError(f"points come in halves, not as {doubled / 2}")
-            done |= {place: max(done.get(place, 0), count) for place, count in behind.items()}
             pcs.append(
                 Pc(
                     places[each],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import typing
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import Final
 
 from ..kernel.effect_kinds import counted
@@ -93,6 +94,11 @@ def _pcs(rules: Rules, state: State) -> Iterator[str]:
             continue
         for fault in (*_counts(rules, pc), *_stays(rules, pc), *_charges(rules, pc)):
             yield f"seat {seat} {fault}"
+        unsettled = seat == state.seat and state.case is not None and state.case.crime is not None
+        least = least_half_points(rules, pc.crimes, pc.caught, unsettled)
+        if pc.half_points < least:
+            brought = Fraction(least, 2)
+            yield f"seat {seat} has {counted(pc.score, 'point')}, but {counted(pc.crimes, 'crime')} brought at least {brought}"
 
 
 def _counts(rules: Rules, pc: Pc) -> Iterator[str]:
@@ -113,6 +119,8 @@ def _counts(rules: Rules, pc: Pc) -> Iterator[str]:
     unbroken = rules.rulings.pattern_break == "other_crime_only" and rules.rulings.pattern_counts_opening == "true"
     if pc.crimes and not pc.run and unbroken:
         yield "has committed crimes but has no run"
+    if pc.caught and pc.crimes < least_crimes_of_the_caught(rules):
+        yield f"was caught after {counted(pc.crimes, 'crime')}, but its opening crime is free"
     if pc.half_points > (pc.crimes + pc.caught) * most_half_points(rules):
         yield f"has {pc.score} points, more than {counted(pc.crimes, 'crime')} can bring"
     if pc.met and not pc.this_round:
@@ -134,6 +142,28 @@ def most_half_points(rules: Rules) -> int:
     table = rules.felonies
     most = len(table.who) + len(table.what) + table.planned_bonus + table.pattern_bonus * table.pattern_run
     return 2 * most
+
+
+def least_crimes_of_the_caught(rules: Rules) -> int:
+    """Return the shortest rap sheet of a caught PC: its free opening crime, and its fatal one if that counts."""
+    return 2 if rules.rulings.rap_sheet_counts_fatal_crime == "true" else 1
+
+
+def least_half_points(rules: Rules, crimes: int, caught: bool, unsettled: bool = False) -> int:
+    """Return the least that a PC's crimes have brought, in half points.
+
+    Args:
+        rules: the rules in force.
+        crimes: the length of its rap sheet.
+        caught: whether it was caught, perhaps for the latest of them, which then brought nothing.
+        unsettled: whether Johnny Law is still being rolled for the latest of them.
+    """
+    if crimes == 0:
+        return 0
+    # The dearest thing that can halve an award is a crackdown; the cheapest crime is worth two points.
+    opening = 4 if rules.rulings.opening_scores == "true" else 0
+    fatal = caught and rules.rulings.rap_sheet_counts_fatal_crime == "true"
+    return opening + 2 * max(0, crimes - 1 - (fatal or unsettled))
 
 
 def _in_table(rules: Rules, who: object, what: object) -> bool:
