@@ -15,6 +15,7 @@ from spree_rules.model.kernel.protocol import AnyGame
 from spree_rules.model.kernel.rulebook import Rulebook
 from spree_rules.model.kernel.rulings import Ruling
 
+from .faults import Fault
 from .mutation import DataMutation
 from .properties import Invariant
 from .simulate import Policy, Uniform
@@ -65,6 +66,7 @@ class Catalogue:
     such as the board, as data for JSON. ``odds()`` are exact odds worth a picture, by title. ``facts()`` are Markdown
     tables of proven facts, by heading. ``shipped_vectors`` are the fingerprints of the files of vectors that belong to
     this version of the rules, by name, so that a verification notices when the rules no longer answer as they did.
+    ``faults()`` can be planted in the rules to see that some check finds each.
     """
 
     rulebook: Rulebook
@@ -85,6 +87,7 @@ class Catalogue:
     facts: Callable[[], Mapping[str, list[str]]] = _no_tables
     odds: Callable[[], Mapping[str, Sequence[tuple[str, Fraction]]]] = _no_tables
     shipped_vectors: Mapping[str, str] = field(default_factory=dict)
+    faults: Callable[[], tuple[Fault, ...]] = _nothing
 
     @property
     def name(self) -> str:

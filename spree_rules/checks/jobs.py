@@ -17,6 +17,7 @@ from .catalogue import Catalogue
 from .check import Check
 from .differences import compare
 from .explore import Explorer, always
+from .faults import hunt
 from .noninterference import noninterference
 from .playing import RAISED, play_and_check
 from .properties import generator_fault, openness_fault, refusal_fault, secrecy_fault
@@ -44,8 +45,10 @@ ALTERED = Check("ALTERED-STATES", "A saved state with one value changed is refus
 VECTORS = Check("VECTORS", "Vectors that are written and read back are answered through JSON as expected.")
 IDLE = Check("CHECKS-COUNT", "Every check that is planned checks something.")
 SHIPPED = Check("VECTORS-SHIPPED", "The rules answer the vectors of their version as they did when it was shipped.")
+FAULTS = Check("FAULTS-FOUND", "Every fault that is planted in the rules is found by some check.")
 CHECKS = (
     IDLE,
+    FAULTS,
     SHIPPED,
     POSITIONS,
     INTERFERENCE,
@@ -121,8 +124,11 @@ def _query(entry: Catalogue, job: Job, report: Report) -> None:
 
 
 def _compare(entry: Catalogue, job: Job, report: Report) -> None:
+    """Compare the game with its second implementations, or with the one that the job names."""
     game = _game(entry, job)
     for comparison in entry.comparisons:
+        if job.subject not in ("", comparison.id):
+            continue
         try:
             cases, fault = comparison.run(game, job.seed)
         except Exception as error:
@@ -260,6 +266,16 @@ def _vectors(entry: Catalogue, job: Job, report: Report) -> None:
             report.fail(SHIPPED, job, f"{name}: version {entry.rulebook.rules_version} of the rules answered otherwise")
 
 
+def _plant(entry: Catalogue, job: Job, report: Report) -> None:
+    fault = next(each for each in entry.faults() if each.name == job.subject)
+    found = hunt(entry, fault, job.seed)
+    report.checks[FAULTS] += 1
+    if found.check is None:
+        report.fail(FAULTS, job, f"nothing finds this fault: {fault.name}")
+    else:
+        report.figures[f"{entry.name}: {fault.name}"] = f"{found.check}, after {counted(found.cases, 'case')}"
+
+
 KINDS: Mapping[str, Callable[[Catalogue, Job, Report], None]] = {
     "play": _play,
     "compare": _compare,
@@ -274,4 +290,5 @@ KINDS: Mapping[str, Callable[[Catalogue, Job, Report], None]] = {
     "flip": _flip,
     "mutate": _mutate,
     "vectors": _vectors,
+    "fault": _plant,
 }

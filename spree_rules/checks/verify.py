@@ -53,6 +53,14 @@ def plan(
     return in_order([*_other_jobs(entry, editions, seed, depth), *_games(entry, editions, games, seed, depth)])
 
 
+def plan_faults(entries: Sequence[Catalogue], *, seed: int = 0, sample: int = 0) -> tuple[Job, ...]:
+    """Return the jobs that plant faults: all of them, or ``sample`` of them, others for each seed."""
+    jobs = [Job(entry.name, "fault", subject=fault.name, seed=seed) for entry in entries for fault in entry.faults()]
+    if not 0 < sample < len(jobs):
+        return tuple(jobs)
+    return tuple(jobs[(seed * sample + number) % len(jobs)] for number in range(sample))
+
+
 def in_order(jobs: Sequence[Job]) -> tuple[Job, ...]:
     """Return jobs of one or more games, the longest first, so that no worker is left with a long one at the end."""
     weights = {"mutate": 9, "explore": 8, "query": 7, "ablate": 6, "prove": 5}

@@ -11,7 +11,7 @@ import typer
 from spree_rules import games
 from spree_rules.checks.registry import catalogue
 from spree_rules.checks.reports import Job, Report
-from spree_rules.checks.verify import Depth, in_order, judge_coverage, plan, run_each
+from spree_rules.checks.verify import Depth, in_order, judge_coverage, plan, plan_faults, run_each
 from spree_rules.model.kernel.errors import RulesError
 
 from .common import AsJson, GameOption, check_writable, chosen, named_game, stop
@@ -35,6 +35,12 @@ def verify(
     deep: Annotated[
         bool, typer.Option("--deep", help="Search whole pocket games, every table entry and every query; takes long.")
     ] = False,
+    faults: Annotated[
+        bool, typer.Option("--faults", help="Plant faults in the rules instead, and tell what finds each.")
+    ] = False,
+    sample: Annotated[
+        int, typer.Option(min=0, help="With --faults: plant only this many, others for each seed; 0 for all.")
+    ] = 0,
     cluster: Annotated[str | None, typer.Option(help="Run on the dask.distributed cluster at this address.")] = None,
     checkpoint: Annotated[
         Path | None, typer.Option(help="Write results to this file as they come, and resume from it.")
@@ -48,8 +54,12 @@ def verify(
     """Play whole games, check everything in every state, prove and search; exit with 1 if a check fails."""
     if edition and all_editions:
         stop("give --edition or --all-editions, not both")
-    if quick and deep:
-        stop("give --quick or --deep, not both")
+    if quick + deep + faults > 1:
+        stop("give --quick, --deep or --faults, not more than one of them")
+    if sample and not faults:
+        stop("--sample says how many faults to plant: give --faults as well")
+    if faults and edition:
+        stop("faults are planted in all editions: leave --edition out")
     named, rest = named_game(words, game)
     for word in rest:
         chosen(word, games.names(), "game")
@@ -57,8 +67,13 @@ def verify(
     check_writable(checkpoint, html)
     depth: Depth = "quick" if quick else "deep" if deep else "usual"
     work: list[Job] = []
-    for name, editions in chosen_editions.items():
-        work += plan(catalogue(name), editions, games=count, seed=seed, depth=depth)
+    if faults:
+        work += plan_faults([catalogue(name) for name in chosen_editions], seed=seed, sample=sample)
+        if not work:
+            stop(f"no faults are known for {' and '.join(chosen_editions)}")
+    else:
+        for name, editions in chosen_editions.items():
+            work += plan(catalogue(name), editions, games=count, seed=seed, depth=depth)
     try:
         with interruptible(checkpoint):
             reports = _run(in_order(work), workers(jobs, cluster), checkpoint, quiet=as_json)
@@ -67,7 +82,7 @@ def verify(
     documents = []
     for name, report in reports.items():
         entry, editions = catalogue(name), chosen_editions[name]
-        whole = editions == entry.rulebook.editions
+        whole = editions == entry.rulebook.editions and not faults
         if whole:
             judge_coverage(entry, editions, report)
         written = write_failures(entry, report, failures)

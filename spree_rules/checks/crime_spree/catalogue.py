@@ -16,6 +16,7 @@ from spree_rules.model.crime_spree.rulings import EDITIONS, RULINGS
 from .data_mutations import data_mutations
 from .differential import compare_games, compare_map
 from .facts import capture, facts
+from .faults import faults
 from .invariants import INVARIANTS
 from .policies import policies
 from .positions import positions
@@ -128,4 +129,5 @@ CATALOGUE: Final = Catalogue(
     odds=odds,
     facts=facts,
     shipped_vectors=shipped_vectors(__package__),
+    faults=faults,
 )

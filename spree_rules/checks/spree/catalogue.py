@@ -18,6 +18,7 @@ from spree_rules.model.spree.rulings import EDITIONS, RULINGS
 from .data_mutations import data_mutations
 from .differential import compare_games
 from .facts import facts
+from .faults import faults
 from .invariants import INVARIANTS
 from .oracle import compare_cards, compare_shots, compare_walks
 from .policies import policies
@@ -169,4 +170,5 @@ CATALOGUE: Final = Catalogue(
     odds=odds,
     facts=facts,
     shipped_vectors=shipped_vectors(__package__),
+    faults=faults,
 )

@@ -98,7 +98,8 @@ def _pcs(rules: Rules, state: State) -> Iterator[str]:
         least = least_half_points(rules, pc.crimes, pc.caught, unsettled)
         if pc.half_points < least:
             brought = Fraction(least, 2)
-            yield f"seat {seat} has {counted(pc.score, 'point')}, but {counted(pc.crimes, 'crime')} brought at least {brought}"
+            crimes = counted(pc.crimes, "crime")
+            yield f"seat {seat} has {counted(pc.score, 'point')}, but {crimes} brought at least {brought}"
 
 
 def _counts(rules: Rules, pc: Pc) -> Iterator[str]:
