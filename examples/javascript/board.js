@@ -52,11 +52,15 @@ export class Board {
     return other === null || this.isFountain(other) ? null : other;
   }
 
-  /** How one square sees another: the direction and the steps between them; null without a line of sight. */
-  lineOfSight(from, to) {
+  /**
+   * How one square sees another: the direction and the steps that a shot counts; null without a line of sight.
+   * `countsFountain` says whether the squares of the fountain are counted.
+   */
+  lineOfSight(from, to, countsFountain) {
     for (const direction of DIRECTIONS) {
-      let steps = 1;
-      for (let here = this.beyond(from, direction); here !== null; here = this.beyond(here, direction), steps += 1) {
+      let steps = 0;
+      for (let here = this.beyond(from, direction); here !== null; here = this.beyond(here, direction)) {
+        if (countsFountain || !this.isFountain(here)) steps += 1;
         if (here === to) return { direction, steps };
       }
     }
@@ -72,11 +76,13 @@ export class Board {
    * @param {object} how
    * @param {boolean} how.throughFountain the push goes on behind the fountain (SPREE-HK-FOUNTAIN-01)
    * @param {boolean} how.blockedFountainStopsAll a fountain without a far side undoes the whole push
+   * @param {boolean} how.countsFountain the squares of the fountain are counted like others
    * @param {boolean} how.throughWalls
    * @param {(square: string) => boolean} how.isBarred squares that stop the push like a wall does
    * @returns {string[]} empty if it stays where it is
    */
-  push(from, direction, count, { throughFountain, blockedFountainStopsAll, throughWalls, isBarred }) {
+  push(from, direction, count, how) {
+    const { throughFountain, blockedFountainStopsAll, countsFountain, throughWalls, isBarred } = how;
     const next = (square) => (throughWalls ? this.beside(square, direction) : this.beyond(square, direction));
     const passed = [];
     let here = from;
@@ -88,7 +94,7 @@ export class Board {
       if (atFountain && !throughFountain) break;
       while (reached !== null && this.isFountain(reached)) {
         reached = next(reached);
-        left -= 1;
+        if (countsFountain) left -= 1;
       }
       if (reached === null || isBarred(reached)) {
         if (atFountain && blockedFountainStopsAll) return [];

@@ -27,6 +27,6 @@ export function walk(game, state, { direction }) {
   return {
     ...state,
     pawns: withSeat(state.pawns, seat, to),
-    turn: { ...turn, steps: turn.steps - 1, came_from: from, moved: true },
+    turn: { ...turn, steps: turn.steps - 1, came_from: from, moved: true, shopped: false },
   };
 }

@@ -8,11 +8,16 @@ export function shoot(game, state, { target }) {
   const { seat } = state;
   if (state.phase !== "turn" || !(target in state.pawns) || target === seat || state.down[target]) return null;
   if (isOutOfShots(state, seat) || isOutOfShots(state, target) || !carMayRest(game, state, seat)) return null;
-  const line = game.board.lineOfSight(state.pawns[seat], state.pawns[target]);
+  const line = sight(game, state, seat, target);
   if (line === null) return null;
   if (game.rulings.shot_range === "within_reach" && !isHit(game, line, game.faces)) return null;
   const shot = { kind: "shot", seat, cards: [], target, rank: null, number: 0, asked: null };
   return { ...state, phase: "shot_roll", plays: [shot] };
+}
+
+function sight(game, state, seat, target) {
+  const countsFountain = game.rulings.fountain_squares_count === "yes";
+  return game.board.lineOfSight(state.pawns[seat], state.pawns[target], countsFountain);
 }
 
 /** On foot at the own car nobody shoots or is shot (SPREE-CAR-01); inside it one can (SPREE-HK-CAR-05). */
@@ -24,7 +29,7 @@ function isOutOfShots(state, seat) {
 export function die(game, state, { face }) {
   if (state.phase !== "shot_roll" || !game.isFace(face)) return null;
   const shot = { ...state.plays.at(-1), number: face };
-  const line = game.board.lineOfSight(state.pawns[shot.seat], state.pawns[shot.target]);
+  const line = sight(game, state, shot.seat, shot.target);
   if (!isHit(game, line, face)) return missed(game, state, shot);
   const asked = firstAsked(game, state, shot);
   if (asked === null) return hit(game, state, shot, line);
@@ -57,14 +62,21 @@ function hit(game, state, shot, line) {
 function pushed(game, state, target, direction, count) {
   const inCar = state.riding[target];
   if (inCar && game.rulings.shot_driver === "falls_in_place") return state;
+  const withCar = inCar && game.rulings.shot_driver === "car_pushed";
   const passed = game.board.push(state.pawns[target], direction, count, {
-    throughFountain: game.modules.has("fountain") && !inCar, // SPREE-HK-FOUNTAIN-01; no car drives there
+    throughFountain: game.modules.has("fountain") && !withCar, // SPREE-HK-FOUNTAIN-01; no car drives there
     blockedFountainStopsAll: game.rulings.far_side_blocked === "no_push",
+    countsFountain: game.rulings.fountain_squares_count === "yes",
     throughWalls: game.fault === "push-through-walls",
-    isBarred: (square) => inCar && !game.board.isForCars(square),
+    isBarred: (square) => withCar && !game.board.isForCars(square),
   });
-  if (inCar) return carPushed(game, state, target, passed);
-  return passed.length === 0 ? state : { ...state, pawns: withSeat(state.pawns, target, passed.at(-1)) };
+  if (withCar) return carPushed(game, state, target, passed);
+  if (passed.length === 0) return state;
+  return {
+    ...state,
+    pawns: withSeat(state.pawns, target, passed.at(-1)),
+    riding: withSeat(state.riding, target, false),
+  };
 }
 
 /** A pushed car passes other cars (SPREE-MOVE-04), but stops short of a square where it may not rest for another. */

@@ -9,6 +9,7 @@ const FRESH_TURN = Object.freeze({
   acted: false,
   from_car: false,
   again: false,
+  shopped: false,
 });
 
 /** A list with the value at one seat replaced. */

@@ -20,6 +20,10 @@ LONGEST: Final = 900
 """The length of the games in which a planted fault is looked for."""
 
 
+LATER: Final = ("play", "alter", "interfere", "vectors")
+"""The kinds of jobs that look for a fault once second implementations have not found it."""
+
+
 class Planting:
     """Replaces parts of the rules, and puts them back."""
 
@@ -102,7 +106,7 @@ class Found:
 
 
 def hunt(entry: Catalogue, fault: Fault, seed: int = 0) -> Found:
-    """Plant a fault and look for it, with second implementations first, then in positions and games."""
+    """Plant a fault and look for it: in rare positions, beside second implementations, then in games."""
     cases = 0
     with fault.planted():
         for report in _reports(entry, seed):
@@ -116,11 +120,13 @@ def _reports(entry: Catalogue, seed: int) -> Iterator[Report]:
     # The modules of jobs and plans know the catalogues, which know the faults.
     jobs, verify = (importlib.import_module(f"spree_rules.checks.{name}") for name in ("jobs", "verify"))
     planned: tuple[Job, ...] = verify.plan(entry, list(entry.rulebook.editions), seed=seed, depth="quick")
-    first = entry.rulebook.editions[0]
+    by_kind = {kind: [job for job in planned if job.kind == kind] for kind in ("positions", "compare", *LATER)}
+    for job in by_kind["positions"]:
+        yield jobs.run_job(job)
     for comparison in reversed(entry.comparisons):
-        job = next(each for each in planned if each.kind == "compare" and each.edition == first)
-        yield jobs.run_job(replace(job, subject=comparison.id))
-    for kind in ("positions", "play", "alter", "interfere", "vectors"):
-        for job in planned:
-            if job.kind == kind and not (kind == "play" and job.rulings):
+        for job in by_kind["compare"]:
+            yield jobs.run_job(replace(job, subject=comparison.id))
+    for kind in LATER:
+        for job in by_kind[kind]:
+            if not job.rulings:
                 yield jobs.run_job(replace(job, max_events=min(job.max_events, LONGEST)))

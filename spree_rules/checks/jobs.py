@@ -19,6 +19,7 @@ from .differences import compare
 from .explore import Explorer, always
 from .faults import hunt
 from .noninterference import noninterference
+from .obligations import deals_nothing_again
 from .playing import RAISED, play_and_check
 from .properties import generator_fault, openness_fault, refusal_fault, secrecy_fault
 from .registry import catalogue
@@ -46,8 +47,10 @@ VECTORS = Check("VECTORS", "Vectors that are written and read back are answered 
 IDLE = Check("CHECKS-COUNT", "Every check that is planned checks something.")
 SHIPPED = Check("VECTORS-SHIPPED", "The rules answer the vectors of their version as they did when it was shipped.")
 FAULTS = Check("FAULTS-FOUND", "Every fault that is planted in the rules is found by some check.")
+DEALS = Check("HIDDEN-IS-DEALT", "Dealing hidden things again moves them, so that the checks of secrecy see something.")
 CHECKS = (
     IDLE,
+    DEALS,
     FAULTS,
     SHIPPED,
     POSITIONS,
@@ -197,6 +200,11 @@ def _interfere(entry: Catalogue, job: Job, report: Report) -> None:
         policies=[ways[seat % len(ways)] for seat in range(game.seats)],
     )
     report.checks[INTERFERENCE] += found.pairs
+    met = [state for _, state in played(game, entry.policies(game), job.seed)]
+    moved = sum(not deals_nothing_again(game, state, seeded(("deals", job.seed))) for state in met[::20])
+    report.checks[DEALS] += moved
+    if not moved:
+        report.fail(DEALS, job, "hidden things never move when they are dealt again")
     for leak in found.leaks:
         report.fail(INTERFERENCE, job, str(leak), leak.one.dumps(closed=False))
 

@@ -13,7 +13,7 @@ from spree_rules.model.kernel.record import Record, read_record
 
 from .catalogue import Catalogue
 from .check import Check
-from .obligations import another_step, hides_own, tells_secrets
+from .obligations import another_step, hides_own, keeps_stale_ids, tells_secrets
 from .properties import GENERAL, generator_fault, openness_fault, refusal_fault, secrecy_fault
 from .reports import Job, Report, guarded
 from .simulate import next_event, seeded
@@ -24,7 +24,10 @@ SECRECY = Check("SECRECY", "Nothing that a seat sees or is told depends on what 
 OPENNESS = Check("NOTHING-IS-HIDDEN", "Every seat sees the same, and sees every change.")
 RECORD = Check("RECORD-ROUND-TRIP", "A game's record reads back and replays to the same state.")
 RAISED = Check("RAISES-NOTHING", "Nothing raises while a game is played and checked.")
-CHECKS = (GENERATOR, REFUSALS, SECRECY, OPENNESS, RECORD, RAISED)
+DECISIONS = Check(
+    "DECISIONS", "Decisions meant for another state are refused, and different moments have different ids."
+)
+CHECKS = (GENERATOR, REFUSALS, SECRECY, OPENNESS, DECISIONS, RECORD, RAISED)
 PARTS = 5
 """In each state one in this many of the unlisted events is checked, a different part each time."""
 
@@ -85,6 +88,8 @@ def _faults(
         for each in (*GENERAL, *entry.invariants)
     ]
     checks.append((GENERATOR, partial(generator_fault, game, step.after, number % PARTS, PARTS)))
+    if number % job.secrecy_every == 0:
+        checks.append((DECISIONS, partial(keeps_stale_ids, game, step)))
     if not entry.rulebook.hidden:
         checks.append((OPENNESS, partial(openness_fault, game, step)))
     elif number % job.secrecy_every == 0:

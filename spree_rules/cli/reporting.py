@@ -154,7 +154,7 @@ def show_report(
         f"{sum(1 for clause in clauses if report.coverage.refused[clause])} refused something; "
         f"codes that refused: {len(report.coverage.codes)}"
     )
-    if never:
+    if never and report.games:
         console.print(f"never fired: {', '.join(never)}" + ("" if judged else " (not judged: not all editions ran)"))
     for number, failure in enumerate(report.failures):
         console.print(f"[red]FAILED[/] {failure.check} in {failure.job}: {escape(failure.message)}", highlight=False)

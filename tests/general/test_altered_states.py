@@ -44,7 +44,7 @@ def test_opening_crimes_come_in_turn_order() -> None:
     game = crime_spree.new_game(seats=3)
     state = crime_spree.position(game, phase="turn")
     document = json.loads(game.to_json(state))
-    blank = dict(document["state"]["pcs"][1], crimes=0, last=None, run=0, stays=[])
+    blank = dict(document["state"]["pcs"][1], crimes=0, last=None, run=0, stays=[], half_points=0)
     document["state"]["pcs"][1] = blank
     document["state"]["opening_round"], document["state"]["phase"] = True, "opening"
     with pytest.raises(DocumentError, match="in turn order"):

@@ -144,9 +144,9 @@ def small(target: int = 3) -> SpreeGame:
     return spree.new_game(3, board="pocket", target=target)
 
 
-def judged(game: SpreeGame) -> tuple[str, ...]:
+def judged(game: SpreeGame, games: int) -> tuple[str, ...]:
     try:
-        return check_game(game, games=3, max_events=400)
+        return check_game(game, games=games, max_events=400)
     except Exception as error:  # what a broken game raises is a finding as well
         return (f"{type(error).__name__}: {error}",)
 
@@ -159,8 +159,8 @@ def test_nothing_is_wrong_with_the_game_that_is_broken_here() -> None:
 def test_every_broken_promise_is_found(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
     plant, words = BROKEN[fault]
     plant(monkeypatch)
-    # Where a stash ends the game, nothing shows that points are missing from views.
-    found = "; ".join(judged(small(30 if "scores" in fault else 3)))
+    # Where a stash ends the game, nothing shows that points are missing from views; and random play seldom stashes.
+    found = "; ".join(judged(small(30), 20) if "scores" in fault else judged(small(), 3))
     assert words in found, found
 
 

@@ -12,7 +12,7 @@ from spree_rules.checks import jobs
 from spree_rules.checks.catalogue import Catalogue
 from spree_rules.checks.registry import catalogue
 from spree_rules.checks.reports import Job
-from spree_rules.checks.verify import plan, statements
+from spree_rules.checks.verify import plan, plan_faults, statements
 from spree_rules.model.kernel.values import put, replace
 from spree_rules.model.spree import SpreeGame
 from spree_rules.model.spree import game as game_module
@@ -72,7 +72,7 @@ def test_a_ruling_and_a_table_that_nothing_notices_are_found(monkeypatch: pytest
 
 def test_vectors_that_the_rules_do_not_answer_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     rows = list(jobs.edition_rows(ENTRY, "first_2001"))
-    monkeypatch.setattr(jobs, "edition_rows", lambda entry, edition, seed: rows)
+    monkeypatch.setattr(jobs, "edition_rows", lambda entry, edition, seed=0: rows)
     table = game_module.TABLES[Stash]
 
     def performed(game: Any, state: Any, event: Any, log: Any) -> Any:
@@ -104,7 +104,7 @@ def test_a_comparison_that_differs_or_raises_is_found(monkeypatch: pytest.Monkey
 
 def test_every_kind_of_job_is_planned_and_every_check_has_its_sentence() -> None:
     deep = plan(ENTRY, ENTRY.rulebook.editions, depth="deep")
-    assert {job.kind for job in deep} == set(jobs.KINDS)
+    assert {job.kind for job in (*deep, *plan_faults([ENTRY]))} == set(jobs.KINDS)
     usual, quick = (plan(ENTRY, ENTRY.rulebook.editions, depth=depth) for depth in ("usual", "quick"))  # type: ignore[arg-type]
     assert len(quick) < len(usual) < len(deep)
     said = statements(ENTRY)

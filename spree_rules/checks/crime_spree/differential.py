@@ -17,7 +17,7 @@ from spree_rules.model.kernel.chance import CHANCE
 
 from .oracle import ReferenceGame
 
-GAMES, LONGEST = 40, 150
+GAMES, LONGEST = 120, 150
 ROBBERY = Crime(5, 3)
 AWAITED = {
     "order_roll": "die",
@@ -74,7 +74,7 @@ def compare_games(game: CrimeSpreeGame, seed: int = 0) -> tuple[int, str | None]
 
 
 def _some_game(edition: str, pick: Pick) -> CrimeSpreeGame:
-    rulings = {name: ruling.readings[pick(len(ruling.readings))] for name, ruling in RULINGS.items() if pick(3) == 0}
+    rulings = {name: ruling.readings[pick(len(ruling.readings))] for name, ruling in RULINGS.items() if pick(2) == 0}
     if pick(2):
         rulings["goal"] = "cruisers"
     limits = (None, 3, 8, 20), (None, 1, 2)

@@ -16,6 +16,7 @@ from spree_rules.model.spree.grid import Square
 from spree_rules.model.spree.rulings import EDITIONS, RULINGS
 
 from .data_mutations import data_mutations
+from .deals import compare_deals
 from .differential import compare_games
 from .facts import facts
 from .faults import faults
@@ -142,6 +143,12 @@ CATALOGUE: Final = Catalogue(
             "Every card has the points, steps, stops and robberies that its name implies.",
             ("SPREE-SCORE-02", "SPREE-CARD-01", "SPREE-STOP-01", "SPREE-JOKER-01", "SPREE-ROB-01"),
             compare_cards,
+        ),
+        DifferentialCheck(
+            "SPREE-ORACLE-DEALS",
+            "When hidden cards are dealt again, every unseen card comes to every hand and to the pile.",
+            ("SPREE-SETUP-03", "SPREE-SETUP-04"),
+            compare_deals,
         ),
         DifferentialCheck(
             "SPREE-ORACLE-TURNS",

@@ -47,7 +47,7 @@ def plans_are_what_play_gives(fault: str | None = None) -> Verdict:
 
 
 def _starts() -> tuple[dict[str, Any], ...]:
-    far: dict[int, dict[str, int]] = {1: {"ME": 1}}
+    far: dict[int, dict[str, int]] = {1: {"ME": 2}}
     return (
         {"crimes": {0: {"VT": 1}, **far}, "at": {0: "MA"}},
         {"crimes": {0: {"MA": 2}, **far}, "at": {0: "MA"}, "runs": {0: 2}, "last": {0: (2, 2)}},
