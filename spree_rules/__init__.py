@@ -6,6 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from spree_rules.model.kernel.chance import CHANCE, Chance, Outcome
+from spree_rules.model.kernel.documents import to_json
 from spree_rules.model.kernel.effects import Effect, Step
 from spree_rules.model.kernel.errors import (
     AmbiguousText,
@@ -65,6 +66,7 @@ __all__ = [
     "crime_spree",
     "read_record",
     "spree",
+    "to_json",
 ]
 
 

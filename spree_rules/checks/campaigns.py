@@ -8,8 +8,8 @@ import os
 import platform
 import signal
 import threading
-from collections.abc import Callable, Sequence
-from concurrent.futures import CancelledError, Executor, as_completed
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, wait
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from functools import cache
@@ -27,6 +27,8 @@ T = TypeVar("T")
 R = TypeVar("R")
 RESTARTS = 5
 """How often workers are restarted after one of them has died."""
+PULSE, PULSES = 5.0, 3
+"""Seconds between looks at a cluster from which nothing comes, and how many silent ones mean that it is gone."""
 CHECKPOINT_FORMAT = "spree_rules.checkpoint/1"
 
 
@@ -68,6 +70,10 @@ class WorkerLost(RuntimeError):
     """A task ended every process in which it was tried."""
 
 
+class ClusterGone(RuntimeError):
+    """The cluster on which tasks ran does not answer any more."""
+
+
 @cache
 def code_digest() -> str:
     """Return a name for the code and data of this package as they are installed."""
@@ -95,6 +101,7 @@ def run_campaign(
     executor: Executor | Callable[[], Executor] | None = None,
     checkpoint: Path | None = None,
     progress: Callable[[T, R], None] | None = None,
+    resumed: Callable[[int], None] | None = None,
 ) -> list[R]:
     """Do every task of a campaign once and return the results in the order of the tasks.
 
@@ -103,19 +110,22 @@ def run_campaign(
         executor: where they run, or a function that makes an executor; None for this process.
         checkpoint: a file to which each result is written as it comes.
         progress: called with each task and its result, as they come.
+        resumed: called with the number of results that the checkpoint held, before any work.
 
     A function that makes an executor is called again when workers have died. An existing checkpoint of the campaign is
     read first, and its tasks are not repeated; damaged lines of it are. A task whose worker died is tried again, at
     last by itself. Exceptions of tasks are raised here.
 
-    Raises DocumentError for a checkpoint of another campaign, and WorkerLost for a task that ends every process in
-    which it runs, unless the campaign has a result for it.
+    Raises DocumentError for a checkpoint of another campaign, ClusterGone where a cluster no longer answers, and
+    WorkerLost for a task that ends every process in which it runs, unless the campaign has a result for it.
 
     >>> squares = Campaign(abs, [-2, 3], lambda n: {"n": n}, lambda d: d["n"])
     >>> run_campaign(squares)
     [2, 3]
     """
     results = _read_checkpoint(campaign, checkpoint)
+    if resumed is not None:
+        resumed(len(results))
     done = None if checkpoint is None else checkpoint.open("ab")
 
     def note(number: int, result: R) -> None:
@@ -153,7 +163,7 @@ def _conduct_elsewhere(
         pool = executor if isinstance(executor, Executor) else executor()
         try:
             futures = {pool.submit(campaign.work, campaign.tasks[number]): number for number in left}
-            for future in as_completed(futures):
+            for future in _as_they_come(futures, pool, len(campaign.tasks) - len(left)):
                 try:
                     result = future.result()
                 except CancelledError:
@@ -174,6 +184,24 @@ def _conduct_elsewhere(
         finally:
             if pool is not executor:
                 pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _as_they_come(futures: Mapping[Future[R], int], pool: Executor, before: int) -> Iterator[Future[R]]:
+    """Yield futures as they end. Raises ClusterGone if they are on a cluster that no longer answers."""
+    pending, silent = set(futures), 0
+    while pending:
+        done, pending = wait(pending, timeout=PULSE, return_when=FIRST_COMPLETED)
+        silent = 0 if done or not _is_gone(pool) else silent + 1
+        if silent >= PULSES:
+            finished = before + len(futures) - len(pending)
+            raise ClusterGone(f"the cluster is gone; {finished} of {before + len(futures)} jobs are finished")
+        yield from done
+
+
+def _is_gone(pool: Executor) -> bool:
+    # dask.distributed is optional: its executor is known by the client that it holds.
+    client = getattr(pool, "_client", None)
+    return client is not None and getattr(client, "status", "running") != "running"
 
 
 def _conduct_alone(

@@ -157,12 +157,16 @@ def run_each(
     executor: Executor | Callable[[], Executor] | None = None,
     progress: Callable[[Job, Report], None] | None = None,
     checkpoint: Path | None = None,
+    resumed: Callable[[int], None] | None = None,
 ) -> dict[str, Report]:
-    """Run all jobs as ``run`` does, and return a report for each game; each gives the time of the whole run."""
+    """Run all jobs as ``run`` does, and return a report for each game; each gives the time of the whole run.
+
+    ``resumed`` is called with the number of jobs that the checkpoint held already.
+    """
     began = time.perf_counter()
     campaign = Campaign(run_job, jobs, Report.as_document, Report.from_document, lost_job)
     totals: dict[str, Report] = {}
-    for job, report in zip(jobs, run_campaign(campaign, executor, checkpoint, progress), strict=True):
+    for job, report in zip(jobs, run_campaign(campaign, executor, checkpoint, progress, resumed), strict=True):
         totals.setdefault(job.game, Report()).add(report)
     for total in totals.values():
         total.seconds = time.perf_counter() - began

@@ -31,10 +31,19 @@ def make_session(
 ) -> Session:
     """Return a session for the options of a command, with access to files; bad options end the command."""
 
+    mine: set[Path] = set()
+
     def read(name: str) -> str:
+        mine.add(Path(name).resolve())
         return read_text(Path(name))
 
     def write(name: str, text: str) -> None:
+        over, _, rest = name.partition(" ")
+        if over.lower() == "over" and rest:
+            name = rest
+        elif Path(name).exists() and Path(name).resolve() not in mine:
+            raise FileExistsError(f"it exists already; to replace it, say: save over {name}")
+        mine.add(Path(name).resolve())
         write_text(Path(name), text)
 
     try:

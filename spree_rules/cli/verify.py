@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -16,7 +17,7 @@ from spree_rules.model.kernel.errors import RulesError
 
 from .common import AsJson, GameOption, check_writable, chosen, named_game, stop
 from .reporting import as_document, show_report, write_failures, write_html
-from .workers import Workers, interruptible, progress_bar, workers
+from .workers import Workers, interruptible, progress_bar, say_resumed, workers
 
 
 def verify(
@@ -119,4 +120,4 @@ def _run(work: tuple[Job, ...], where: Workers, checkpoint: Path | None, *, quie
         def advance(job: Job, report: Report) -> None:
             progress.update(task, advance=1, description=f"{job.kind} {job.edition or job.subject}"[:40])
 
-        return run_each(work, where, advance, checkpoint)
+        return run_each(work, where, advance, checkpoint, partial(say_resumed, checkpoint, len(work)))

@@ -17,8 +17,8 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
+from spree_rules.checks.campaigns import ClusterGone, end_children, stand_by
 from spree_rules.checks.campaigns import cluster as cluster_at
-from spree_rules.checks.campaigns import end_children, stand_by
 
 from .common import stop
 
@@ -49,6 +49,9 @@ def interruptible(checkpoint: Path | None = None) -> Iterator[None]:
     before = signal.signal(signal.SIGTERM, interrupt) if threading.current_thread() is threading.main_thread() else None
     try:
         yield
+    except ClusterGone as error:
+        kept = "" if checkpoint is None else f", in {checkpoint}: run the same command to go on"
+        stop(f"{error}{kept}")
     except KeyboardInterrupt:
         end_children()
         kept = "" if checkpoint is None else f"; what is finished is in {checkpoint}: run the same command to go on"
@@ -57,6 +60,12 @@ def interruptible(checkpoint: Path | None = None) -> Iterator[None]:
     finally:
         if before is not None:
             signal.signal(signal.SIGTERM, before)
+
+
+def say_resumed(checkpoint: Path | None, total: int, count: int) -> None:
+    """Say on standard error how many of the tasks a checkpoint held already."""
+    if count:
+        typer.echo(f"spree-rules: {count} of {total} jobs are taken from {checkpoint}", err=True)
 
 
 def progress_bar(quiet: bool) -> Progress:

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from ..kernel.documents import COMMON, SavedState
-from .actions import Event
+from ..kernel.documents import COMMON, Odds, SavedState
+from .actions import ChanceEvent, Event
 from .board import MapDocument
 from .config import GameConfig
 from .felonies import Felonies
@@ -19,6 +19,7 @@ DOCUMENTS: Final[Mapping[str, Any]] = MappingProxyType(
     {
         **COMMON,
         "board": MapDocument,
+        "chance": Odds[ChanceEvent],
         "event": Event,
         "felonies": Felonies,
         "setting": GameConfig,

@@ -8,10 +8,12 @@ from typing import Any, Final, Generic, TypeVar
 
 import msgspec
 
+from .chance import Chance, Outcome
 from .effects import Effect
 from .errors import DocumentError
+from .protocol import Result
 from .rulebook import Rulebook
-from .values import Value
+from .values import Value, canonical_json
 from .violations import Violation
 
 V = TypeVar("V")
@@ -78,7 +80,27 @@ class SavedState(Value, Generic[C, S], frozen=True):
     state: S
 
 
-COMMON: Final[Mapping[str, Any]] = {"effect": Effect, "violation": Violation}
+class Odds(Value, Generic[S], frozen=True):
+    """The outcomes of a chance node as a document: each with its weight, and the ``total`` of all weights."""
+
+    total: int
+    outcomes: tuple[Outcome[S], ...]
+
+
+def to_json(value: object) -> bytes:
+    """Return anything that a game answers as JSON for a client: views, effects, refusals, results, chances, events.
+
+    Tuples of these become arrays. ``spree-rules schema`` prints what to expect of each.
+
+    >>> to_json(Result("target_reached", ((2,), (0, 1))))
+    b'{"reason":"target_reached","ranking":[[2],[0,1]]}'
+    >>> to_json(Chance((Outcome("heads", 1), Outcome("tails", 1))))
+    b'{"total":2,"outcomes":[{"event":"heads","weight":1},{"event":"tails","weight":1}]}'
+    """
+    return canonical_json(Odds(value.total, value.outcomes) if isinstance(value, Chance) else value)
+
+
+COMMON: Final[Mapping[str, Any]] = {"effect": Effect, "result": Result, "violation": Violation}
 """The documents that every game has, besides its own."""
 
 

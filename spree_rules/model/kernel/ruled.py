@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, TypeVar, cast
 
 import msgspec
 
@@ -29,7 +29,7 @@ from .notation import Notation, complete
 from .protocol import Game, Result, check_seat
 from .rulebook import Rulebook
 from .rules import Table
-from .values import Immutable, Value, canonical_json, fingerprint
+from .values import Immutable, Value, canonical_json, fingerprint, shared
 from .violations import Violation
 
 S = TypeVar("S", bound=Value)
@@ -263,7 +263,7 @@ class RuledGame(Immutable, Game[S, A, O, V], ABC):
         faults = self.validate(state)
         if faults:
             raise DocumentError("$.state", "; ".join(faults))
-        return state
+        return cast(S, shared(state))
 
     def event_to_json(self, event: A | O) -> bytes:
         """Return an action or outcome as JSON, its kind under ``type``."""

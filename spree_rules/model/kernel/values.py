@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from sys import intern
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
@@ -74,6 +75,24 @@ def canonical_json(value: object) -> bytes:
     b'{"a":2,"b":1}'
     """
     return msgspec.json.encode(value, order="sorted")
+
+
+def shared(value: Any) -> Any:
+    """Return an equal value whose texts are shared with those of other values, as those of moves made here are.
+
+    A state that was read from JSON has a text of its own for every card and square; shared, it takes a tenth.
+
+    >>> one, other = (shared(("".join(("a", "1")),)) for _ in range(2))
+    >>> one[0] is other[0]
+    True
+    """
+    if type(value) is str:
+        return intern(value)
+    if type(value) is tuple:
+        return tuple(map(shared, value))
+    if isinstance(value, Value):
+        return type(value)(*(shared(getattr(value, name)) for name in value.__struct_fields__))
+    return value
 
 
 def fingerprint(value: object) -> str:

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from ..kernel.documents import COMMON, SavedState
-from .actions import Event
+from ..kernel.documents import COMMON, Odds, SavedState
+from .actions import ChanceEvent, Event
 from .config import GameConfig
 from .drawing import BoardDocument
 from .state import State
@@ -18,6 +18,7 @@ DOCUMENTS: Final[Mapping[str, Any]] = MappingProxyType(
     {
         **COMMON,
         "board": BoardDocument,
+        "chance": Odds[ChanceEvent],
         "event": Event,
         "setting": GameConfig,
         "state": SavedState[GameConfig, State],

@@ -38,6 +38,10 @@ def file_and_row(square: str) -> tuple[int, int]:
     return ord(square[0]) - ord("a"), int(square[1:]) - 1
 
 
+Entry: TypeAlias = "tuple[Square, Square | None]"
+"""A square and the one from which it was entered."""
+
+
 class Sight(tuple[Direction, int]):
     """A line of sight between two squares: its ``direction`` and its ``distance`` in steps.
 
@@ -252,15 +256,24 @@ class Walks:
         Among equally short walks it is the first in order of DIRECTIONS.
         """
         root = (cast(Square, start), cast("Square | None", came_from))
-        paths: dict[tuple[Square, Square | None], tuple[Direction, ...]] = {root: ()}
-        queue = [root]
-        for square, source in queue:
-            path = paths[square, source]
+        steps: dict[Entry, tuple[Entry, Direction] | None] = {root: None}
+        queue: list[Entry] = [root]
+        for here in queue:
+            square, source = here
             if square == goal:
-                return path
+                return _walked(steps, here)
             for direction in self.onward[square].get(source, self.onward[square][None]):
                 entry = (self.neighbours[square][direction], square)
-                if entry not in paths:
-                    paths[entry] = (*path, direction)
+                if entry not in steps:
+                    steps[entry] = here, direction
                     queue.append(entry)
         return None
+
+
+def _walked(steps: Mapping[Entry, tuple[Entry, Direction] | None], end: Entry) -> tuple[Direction, ...]:
+    """The directions of the walk that leads to an entry."""
+    taken: list[Direction] = []
+    while (step := steps[end]) is not None:
+        end, direction = step
+        taken.append(direction)
+    return tuple(reversed(taken))
