@@ -1,27 +1,16 @@
-"""Faults planted in the rules one at a time, and what finds each: a check of the checks."""
+"""Faults that can be planted in the rules, and taken out again."""
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final
+from dataclasses import dataclass
+from typing import Any, Final
 
 from spree_rules.model.kernel.rules import Table
 from spree_rules.model.kernel.values import replace as changed
 
-if TYPE_CHECKING:
-    from .catalogue import Catalogue
-    from .reports import Job, Report
-
 MISSING: Final = object()
-LONGEST: Final = 900
-"""The length of the games in which a planted fault is looked for."""
-
-
-LATER: Final = ("play", "alter", "interfere", "vectors")
-"""The kinds of jobs that look for a fault once second implementations have not found it."""
 
 
 class Planting:
@@ -95,38 +84,3 @@ def dropped(module: Any, code: str) -> Plant:
         planting.setattr(module, "TABLES", kept)
 
     return plant
-
-
-@dataclass(frozen=True)
-class Found:
-    """Which check found a fault, and after how many cases; ``check`` is None if nothing did."""
-
-    check: str | None
-    cases: int
-
-
-def hunt(entry: Catalogue, fault: Fault, seed: int = 0) -> Found:
-    """Plant a fault and look for it: in rare positions, beside second implementations, then in games."""
-    cases = 0
-    with fault.planted():
-        for report in _reports(entry, seed):
-            cases += sum(report.checks.values())
-            if report.failures:
-                return Found(report.failures[0].check, cases)
-    return Found(None, cases)
-
-
-def _reports(entry: Catalogue, seed: int) -> Iterator[Report]:
-    # The modules of jobs and plans know the catalogues, which know the faults.
-    jobs, verify = (importlib.import_module(f"spree_rules.checks.{name}") for name in ("jobs", "verify"))
-    planned: tuple[Job, ...] = verify.plan(entry, list(entry.rulebook.editions), seed=seed, depth="quick")
-    by_kind = {kind: [job for job in planned if job.kind == kind] for kind in ("positions", "compare", *LATER)}
-    for job in by_kind["positions"]:
-        yield jobs.run_job(job)
-    for comparison in reversed(entry.comparisons):
-        for job in by_kind["compare"]:
-            yield jobs.run_job(replace(job, subject=comparison.id))
-    for kind in LATER:
-        for job in by_kind[kind]:
-            if not job.rulings:
-                yield jobs.run_job(replace(job, max_events=min(job.max_events, LONGEST)))

@@ -17,7 +17,7 @@ from .catalogue import Catalogue
 from .check import Check
 from .differences import compare
 from .explore import Explorer, always
-from .faults import hunt
+from .hunting import hunt
 from .noninterference import noninterference
 from .obligations import deals_nothing_again
 from .playing import RAISED, play_and_check
@@ -276,7 +276,7 @@ def _vectors(entry: Catalogue, job: Job, report: Report) -> None:
 
 def _plant(entry: Catalogue, job: Job, report: Report) -> None:
     fault = next(each for each in entry.faults() if each.name == job.subject)
-    found = hunt(entry, fault, job.seed)
+    found = hunt(entry, fault, run_job, job.seed)
     report.checks[FAULTS] += 1
     if found.check is None:
         report.fail(FAULTS, job, f"nothing finds this fault: {fault.name}")

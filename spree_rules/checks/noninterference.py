@@ -155,18 +155,15 @@ def _told_apart(game: AnyGame, one: Any, other: Any, seat: int | None, pick: Pic
         return "its view differs"
     if seat is None:
         return "the decision id differs" if game.decision_id(one) != game.decision_id(other) else None
-    actor = game.to_act(one)
-    if actor == seat and game.legal_actions(one) != game.legal_actions(other):
+    if game.legal_actions(one, seat) != game.legal_actions(other, seat):
         return "its legal actions, or their order, differ"
-    if actor not in (seat, CHANCE):
-        return None
     universe = game.action_space(one)
     for _ in range(REFUSALS):
         event = universe[pick(len(universe))]
         # Outcomes come from whoever deals, who may know the pile.
         if _is_outcome(game, one, event):
             continue
-        if told(game, one, event) != told(game, other, event):
+        if told(game, one, event, seat) != told(game, other, event, seat):
             return f"the refusal of {game.format(event)} differs"
     return None
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from spree_rules.model.kernel.chance import CHANCE
 from spree_rules.model.kernel.effects import Step
-from spree_rules.model.kernel.errors import RulesError, StaleState
+from spree_rules.model.kernel.errors import NotYourTurn, RulesError, StaleState
 from spree_rules.model.kernel.protocol import AnyGame
 from spree_rules.model.kernel.values import canonical_json
 
@@ -69,13 +69,31 @@ def hides_public(game: AnyGame, step: AnyStep, other: AnyStep) -> str | None:
 
 
 def acts_for_others(game: AnyGame, state: Any) -> str | None:
-    """Only the seat that is to act has actions, and they are the same whether it is named or not."""
+    """Only the seat that is to act has actions, the same whether it is named or not; no other seat can do anything."""
     actor, listed = game.to_act(state), game.legal_actions(state)
+    possible = possible_events(game, state)
     for seat in range(game.seats):
         own = game.legal_actions(state, seat)
         if own != (listed if seat == actor else ()):
             return f"{len(own)} actions are listed for seat {seat}, while {actor} is to act"
+        for event in possible[:1]:
+            if (seat == actor) != game.is_legal(state, event, seat=seat) or (seat == actor) == bool(
+                game.why_not(state, event, seat=seat)
+            ):
+                return f"whether seat {seat} may do {game.format(event)} is told wrongly, while {actor} is to act"
+            if seat != actor and not _refused_by_turn(game, state, event, seat):
+                return f"seat {seat} can do {game.format(event)}, while {actor} is to act"
     return None
+
+
+def _refused_by_turn(game: AnyGame, state: Any, event: Any, seat: int) -> bool:
+    for act in (game.apply, game.step):
+        try:
+            act(state, event, seat=seat)
+        except NotYourTurn:
+            continue
+        return False
+    return True
 
 
 def keeps_stale_ids(game: AnyGame, step: AnyStep) -> str | None:

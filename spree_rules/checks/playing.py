@@ -13,7 +13,7 @@ from spree_rules.model.kernel.record import Record, read_record
 
 from .catalogue import Catalogue
 from .check import Check
-from .obligations import another_step, hides_own, keeps_stale_ids, tells_secrets
+from .obligations import acts_for_others, another_step, hides_own, keeps_stale_ids, tells_secrets
 from .properties import GENERAL, generator_fault, openness_fault, refusal_fault, secrecy_fault
 from .reports import Job, Report, guarded
 from .simulate import next_event, seeded
@@ -25,7 +25,7 @@ OPENNESS = Check("NOTHING-IS-HIDDEN", "Every seat sees the same, and sees every 
 RECORD = Check("RECORD-ROUND-TRIP", "A game's record reads back and replays to the same state.")
 RAISED = Check("RAISES-NOTHING", "Nothing raises while a game is played and checked.")
 DECISIONS = Check(
-    "DECISIONS", "Decisions meant for another state are refused, and different moments have different ids."
+    "DECISIONS", "Answers of another seat, or to another state, are refused; moments have ids of their own."
 )
 CHECKS = (GENERATOR, REFUSALS, SECRECY, OPENNESS, DECISIONS, RECORD, RAISED)
 PARTS = 5
@@ -89,7 +89,7 @@ def _faults(
     ]
     checks.append((GENERATOR, partial(generator_fault, game, step.after, number % PARTS, PARTS)))
     if number % job.secrecy_every == 0:
-        checks.append((DECISIONS, partial(keeps_stale_ids, game, step)))
+        checks.append((DECISIONS, partial(_decisions, game, step)))
     if not entry.rulebook.hidden:
         checks.append((OPENNESS, partial(openness_fault, game, step)))
     elif number % job.secrecy_every == 0:
@@ -106,6 +106,10 @@ def _faults(
         fault = guarded(check)
         if fault is not None:
             yield name, fault
+
+
+def _decisions(game: AnyGame, step: Step[Any, Any]) -> str | None:
+    return keeps_stale_ids(game, step) or acts_for_others(game, step.before)
 
 
 def _secrecy(game: AnyGame, step: Step[Any, Any], pick: Callable[[int], int]) -> str | None:

@@ -226,9 +226,7 @@ def secrecy_fault(game: AnyGame, step: AnyStep, pick: Pick) -> str | None:
             return f"the view of seat {seat} depends on what it cannot see"
         if game.decision_id(state) != game.decision_id(other):
             return "the decision id depends on what a spectator cannot see"
-        fault = None
-        if game.to_act(state) in (seat, CHANCE):
-            fault = _refusals_differ(game, state, other, seat)
+        fault = _refusals_differ(game, state, other, seat)
         if fault is None and seat is not None and game.to_act(state) == seat:
             fault = _answers_differ(game, state, other, step, seat)
         if fault is not None:
@@ -261,20 +259,22 @@ def _answers_differ(game: AnyGame, state: Any, other: Any, step: AnyStep, seat: 
 
 
 def _refusals_differ(game: AnyGame, state: Any, other: Any, seat: int | None) -> str | None:
-    """Compare what a seat is told when it tries something that it may not do."""
+    """Compare what a seat is told when it tries something that it may not do, whether or not it is to act."""
+    if seat is None and game.to_act(state) != CHANCE:
+        return None
     chance = game.to_act(state) == CHANCE
     outcomes = {type(outcome.event) for outcome in game.chance(state).outcomes} if chance else set()
     events = [event for event in game.action_space(state) if type(event) not in outcomes]
     for event in events[:: max(1, len(events) // 40)]:
-        if told(game, state, event) != told(game, other, event):
+        if told(game, state, event, seat) != told(game, other, event, seat):
             return f"the refusal of {game.format(event)} to seat {seat} depends on what it cannot see"
     return None
 
 
-def told(game: AnyGame, state: Any, event: Any) -> str:
-    """Return everything told about a refused event."""
+def told(game: AnyGame, state: Any, event: Any, seat: int | None = None) -> str:
+    """Return everything told about a refused event to a seat that tries it."""
     try:
-        game.apply(state, event)
+        game.apply(state, event, seat=seat)
     except IllegalAction as error:
         return f"{error} {error.args} {vars(error)}"
     return "nothing"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import enum
 import json
 import os
+import pickle
 import subprocess
 import sys
 from pathlib import Path
@@ -14,10 +15,25 @@ import msgspec
 import pytest
 from typer.testing import CliRunner
 
-from spree_rules import DocumentError, NotationError, RulesError, SettingError, WrongTable, crime_spree, games, spree
+from spree_rules import (
+    DocumentError,
+    NotationError,
+    NotYourTurn,
+    RecordError,
+    RulesError,
+    SettingError,
+    StaleState,
+    UnknownSeat,
+    WrongTable,
+    crime_spree,
+    games,
+    read_record,
+    spree,
+)
 from spree_rules.ask import Session
 from spree_rules.checks.registry import catalogue
-from spree_rules.checks.simulate import possible_events
+from spree_rules.checks.simulate import Uniform, play, possible_events
+from spree_rules.checks.spree.oracle import Paper, stops_of_walks
 from spree_rules.cli import reporting
 from spree_rules.cli.app import app
 from spree_rules.model.kernel.errors import MOST_ECHOED
@@ -207,3 +223,107 @@ def test_the_seed_reaches_the_second_implementations() -> None:
     for seed in (0, 7):
         jobs.KINDS["compare"](noting, Job("spree", "compare", "hip_pocket", 3, seed=seed), Report())
     assert seen == [0, 7]
+
+
+def _asked() -> tuple[spree.SpreeGame, spree.State]:
+    game = spree.new_game(3)
+    shops = spree.position(game, pawns={0: "9c", 1: "d5", 2: "e5"}, hands={0: "9c", 1: "As", 2: "Ah"})
+    return game, game.apply(shops, game.parse("shop 9c"), seat=0)
+
+
+def test_nobody_moves_for_another_seat() -> None:
+    game, asked = _asked()
+    stop = game.parse("stop As")
+    with pytest.raises(NotYourTurn, match=r"not for seat 2 to act now\. Seat 1 may stop") as refused:
+        game.apply(asked, stop, seat=2)
+    assert refused.value.violations == game.why_not(asked, stop, seat=2)
+    assert not game.is_legal(asked, stop, seat=2) and game.is_legal(asked, stop, seat=1)
+    for tried in (game.step, game.parse):
+        with pytest.raises(NotYourTurn):
+            tried(*((asked, stop) if tried == game.step else ("stop As", asked)), seat=2)  # type: ignore[operator]
+    assert asked.hands[1] == ("As",) and game.apply(asked, stop, seat=1).hands[1] == ()
+
+
+def test_a_wrong_seat_cannot_read_a_hand_out_of_refusals() -> None:
+    game, asked = _asked()
+    without = game.apply(
+        spree.position(game, pawns={0: "9c", 1: "d5", 2: "e5"}, hands={0: "9c", 1: "5c", 2: "Ah"}),
+        game.parse("shop 9c"),
+    )
+    said = set()
+    for state in (asked, without):
+        with pytest.raises(NotYourTurn) as refused:
+            game.apply(state, game.parse("stop As"), seat=2)
+        said.add(str(refused.value) + repr(refused.value.args))
+    assert len(said) == 1
+
+
+def test_a_seat_does_not_roll_dice_or_deal_cards() -> None:
+    game = spree.new_game(3)
+    start = game.start()
+    with pytest.raises(NotYourTurn, match="dealt a card"):
+        game.apply(start, game.parse("draw 9c"), seat=0)
+    assert game.apply(start, game.parse("draw 9c")) != start
+    with pytest.raises(UnknownSeat):
+        game.apply(start, game.parse("draw 9c"), seat=3)
+
+
+def test_a_step_can_expect_a_decision() -> None:
+    game, asked = _asked()
+    with pytest.raises(StaleState):
+        game.step(asked, game.parse("pass"), expect="another")
+    assert game.step(asked, game.parse("pass"), expect=game.decision_id(asked), seat=1).before == asked
+
+
+def test_the_facts_of_a_refusal_do_not_change() -> None:
+    game, asked = _asked()
+    (reason, *_) = game.why_not(asked, game.parse("stop 9c"))
+    with pytest.raises(TypeError, match="do not change"):
+        reason.facts["card"] = "Ah"
+    assert json.loads(msgspec.json.encode(reason))["facts"] == reason.facts
+    assert pickle.loads(pickle.dumps(reason)) == reason
+
+
+def test_an_own_board_with_the_name_of_a_shipped_one_is_saved_with_its_drawing() -> None:
+    drawing = spree.shipped_board("pocket").drawing().replace("name: pocket", "name: legrand")
+    game = spree.new_game(3, board=spree.load_board(drawing), deck=("3c", "Ah"), target=3, hand=1)
+    record = play(game, [Uniform()] * 3, seed=1, most=30)
+    back = spree.load_record(record.dumps())
+    assert back.game.config == game.config and back.end() == record.end()
+    assert len(back.game.board.floor) == len(game.board.floor) < 10
+
+
+def test_walks_longer_than_the_board_has_squares() -> None:
+    loop = spree.load_board("""
++----+----+----+
+| P    .    P  |
++    +----+    +
+| .    9c   P  |
++----+----+----+
+""")
+    game = spree.new_game(3, board=loop)
+    paper = Paper(loop.drawing())
+    start = next(place for place in paper.places() if paper.name(place) == "a1")
+    for steps, stopped in enumerate(stops_of_walks(paper, start, None, 40, car=False)):
+        assert set(game.board.reachable("a1", steps)) == {paper.name(place) for place in stopped}
+
+
+def test_a_record_whose_end_line_is_wrong_is_refused_even_if_its_end_may_be_open() -> None:
+    game = spree.new_game(3, board="pocket", target=3)
+    lines = play(game, [Uniform()] * 3, seed=1, most=20).dumps().splitlines()
+    end = json.loads(lines[-1])
+    lines[-1] = json.dumps({**end, "fingerprint": "0" * 32})
+    with pytest.raises(RecordError):
+        read_record("\n".join(lines), game, open_end=True)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_clauses_say_where_an_edition_changes_a_default(name: str) -> None:
+    book = games.rulebook(name)
+    first, *others = book.editions
+    for edition in others:
+        usual, own = book.readings(first), book.readings(edition)
+        for ruling in (book.rulings[each] for each in own if own[each] != usual[each]):
+            told = " ".join(book.clauses()[clause].text for clause in ruling.clauses)
+            words = ("edition", "Johnny Law roll", "the roll") if name == "crime_spree" else ("2001 edition",)
+            assert any(word in told for word in words), f"{ruling.name} differs in {edition}: {ruling.clauses}"

@@ -379,6 +379,7 @@ RULEBOOK: Final = Rulebook(
     name="pig",
     title="Pig",
     rules_version="1",
+    turn_clauses=("PIG-TURN-01",),
     state_format="pig_rules.state/1",
     seat_counts=(2, 3, 4),
     presets=PRESETS,

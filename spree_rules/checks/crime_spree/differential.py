@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import Any
+from typing import Any, Final
 
 from spree_rules.checks.simulate import Pick, seeded
 from spree_rules.model.crime_spree import actions as a
@@ -19,6 +19,13 @@ from .oracle import ReferenceGame
 
 GAMES, LONGEST = 120, 150
 ROBBERY = Crime(5, 3)
+TOGETHER: Final[tuple[Mapping[str, str], ...]] = (
+    {"remainers": "any_departure", "caught_counts_as_left": "true"},
+    {"crackdown_left": "currently_absent", "caught_counts_as_left": "absent"},
+    {"goal": "cruisers", "meeting_place": "same_state", "same_crime": "who_only"},
+    {"crackdown_difficulty": "felony_sum_with_pattern", "pattern_target": "die_result"},
+)
+"""Readings that have something to say to each other."""
 AWAITED = {
     "order_roll": "die",
     "start": "start",
@@ -77,6 +84,8 @@ def _some_game(edition: str, pick: Pick) -> CrimeSpreeGame:
     rulings = {name: ruling.readings[pick(len(ruling.readings))] for name, ruling in RULINGS.items() if pick(2) == 0}
     if pick(2):
         rulings["goal"] = "cruisers"
+    if pick(3) == 0:
+        rulings |= TOGETHER[pick(len(TOGETHER))]
     limits = (None, 3, 8, 20), (None, 1, 2)
     return new_game(
         2 + pick(3),
@@ -149,6 +158,9 @@ def _chosen(game: CrimeSpreeGame, state: State, favourite: Crime, pick: Pick) ->
     listed = game.legal_actions(state)
     moves = [event for event in listed if isinstance(event, a.ChangeState)]
     kind = pick(8) if state.phase == "turn" else 7
+    company = [event for event in moves if any(pc.at == event.place and not pc.caught for pc in state.pcs)]
+    if kind < 4 and company and pick(2):
+        return company[pick(len(company))]
     if kind < 3 and moves:
         return moves[pick(len(moves))]
     if kind < 5:

@@ -23,6 +23,7 @@ def _checks(*names: str) -> frozenset[str]:
 
 
 def terms_with(change: Callable[..., Any]) -> Plant:
+    """Change the terms of crimes, given the right ones and the circumstances."""
     return patched(
         law,
         "terms",

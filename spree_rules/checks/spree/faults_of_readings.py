@@ -269,7 +269,7 @@ FAULTS: Final[Mapping[str, Plant]] = {
     "a stop leaves one of three copies": resolved("shop", _all_but_one_lost, stopped=True),
     "stops are asked about from the owner's left": patched(stops, "next_asked", _asked_from_the_owners_left),
     "a poll is closed for shots alone": patched(stops, "_ask_on", _closed_for_shots_alone),
-    "a shooter may stop the own shot where only the target may": patched(stops, "could_stop", _shooter_may_stop),
+    "a shooter may stop their own shot where only the target may": patched(stops, "could_stop", _shooter_may_stop),
     "holders of jokers are not asked": patched(stops, "could_stop", _holders_of_aces),
     "jokers go with every rank": patched(robbing, "loot", _always_wild),
     "a drive may follow a turn that began elsewhere": patched(driving, "drive_options", _drives_late),

@@ -310,6 +310,7 @@ RULEBOOK: Final = Rulebook(
     name="crime_spree",
     title="Cross-Country Crime Spree",
     rules_version="0.2",
+    turn_clauses=("CC-TURN-06", "CC-ORDER-03"),
     state_format=STATE_FORMAT,
     seat_counts=tuple(range(LEAST_SEATS, MOST_SEATS + 1)),
     presets=MappingProxyType({name: edition.rulings for name, edition in EDITIONS.items()}),

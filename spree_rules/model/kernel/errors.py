@@ -88,6 +88,10 @@ class IllegalAction(RulesError, ValueError):
         return f"{self.shown} is not legal: " + "; ".join(str(item) for item in self.violations)
 
 
+class NotYourTurn(IllegalAction):
+    """It is not for the seat that tried this to act: another seat is, or dice or a card are awaited."""
+
+
 class GameOver(IllegalAction):
     """The game has ended; nothing more can happen in it."""
 

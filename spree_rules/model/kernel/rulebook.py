@@ -25,7 +25,7 @@ class Rulebook:
     ``hidden`` tells whether the game hides anything from anybody. ``documents`` are its JSON documents, as types.
     ``new_game(seats, edition, rulings=...)`` makes a game and ``load(config)`` the game of a saved configuration;
     ``board(name, text)`` gives one of ``boards``, or reads one from a text. A game whose board is laid during play
-    has no ``boards``.
+    has no ``boards``. ``turn_clauses`` say who acts when; a seat that acts out of turn is refused by them.
     """
 
     name: str
@@ -48,6 +48,7 @@ class Rulebook:
     marks: Mapping[str, str] = field(default_factory=dict)
     boards: Sequence[str] = ()
     board: Callable[[str, str | None], Any] | None = None
+    turn_clauses: tuple[str, ...] = ()
 
     @property
     def editions(self) -> tuple[str, ...]:

@@ -21,6 +21,7 @@ from .errors import (
     NotAChanceNode,
     NotAnEvent,
     NotationError,
+    NotYourTurn,
     StaleState,
     WrongTable,
     shortened,
@@ -29,13 +30,17 @@ from .notation import Notation, complete
 from .protocol import Game, Result, check_seat
 from .rulebook import Rulebook
 from .rules import Table
-from .values import Immutable, Value, canonical_json, fingerprint, shared
+from .values import Frozen, Immutable, Value, canonical_json, fingerprint, shared
 from .violations import Violation
 
 S = TypeVar("S", bound=Value)
 A = TypeVar("A", bound=Value)
 O = TypeVar("O", bound=Value)  # noqa: E741 - the outcomes of chance, beside states, actions and views
 V = TypeVar("V", bound=Value)
+
+
+NOT_TO_ACT = "seat.not_to_act"
+"""The code of the refusal that a seat gets which is not to act, whatever it tries."""
 
 
 class RuledGame(Immutable, Game[S, A, O, V], ABC):
@@ -184,53 +189,76 @@ class RuledGame(Immutable, Game[S, A, O, V], ABC):
             raise NotAChanceNode(f"no outcome of chance is awaited: {who}")
         return self._chance(state)
 
-    def why_not(self, state: S, event: A | O) -> tuple[Violation, ...]:
+    def why_not(self, state: S, event: A | O, *, seat: int | None = None) -> tuple[Violation, ...]:
         """Return all rules that forbid an event in a state; empty if it is legal.
 
-        For an action the answer is safe to show to the seat that acts. For an outcome it is meant for whoever
-        deals and rolls: whether a card can be drawn reveals something about the pile.
+        ``seat`` is who asks, as in ``apply``; a seat that is not to act is told that and nothing else. Without it, the
+        answer is safe to show to the seat that acts. For an outcome it is meant for whoever deals and rolls: whether a
+        card can be drawn reveals something about the pile.
 
-        Raises NotAnEvent for anything but an action or outcome of this game.
+        Raises NotAnEvent for anything but an action or outcome of this game, and UnknownSeat.
         """
         table = self._table(event)
         if self.seats_of(state) != self.seats:
             raise WrongTable(self.seats_of(state), self.seats)
-        return table.violations(self.rules, state, event)
+        waits = self._waits(state, seat)
+        return table.violations(self.rules, state, event) if waits is None else (waits,)
 
-    def is_legal(self, state: S, event: A | O) -> bool:
+    def is_legal(self, state: S, event: A | O, *, seat: int | None = None) -> bool:
         """Tell whether an event is legal: the same tables as ``why_not``, stopping at the first breach."""
         table = self._table(event)
         if self.seats_of(state) != self.seats:
             raise WrongTable(self.seats_of(state), self.seats)
-        return not table.forbids(self.rules, state, event)
+        return self._waits(state, seat) is None and not table.forbids(self.rules, state, event)
 
-    def apply(self, state: S, event: A | O, expect: str | None = None, moment: int = 0) -> S:
+    def apply(
+        self, state: S, event: A | O, expect: str | None = None, moment: int = 0, *, seat: int | None = None
+    ) -> S:
         """Return the state after an action or an outcome.
 
         ``expect`` is the ``decision_id`` of the state that the answer was meant for, and ``moment`` the number
-        that was given to it. Raises IllegalAction (ChanceNode if an outcome is due, GameOver at the end) with
-        all broken rules, NotAnEvent, or StaleState; the given state never changes.
+        that was given to it. ``seat`` is who does it: then nothing but an action of the seat to act is accepted, and
+        whoever else tries is told that alone. A server gives it for everything that a client sends, and leaves it out
+        for outcomes of its own dice and cards.
+
+        Raises IllegalAction (NotYourTurn if it is not for ``seat`` to act, ChanceNode if an outcome is due, GameOver at
+        the end) with all broken rules, NotAnEvent, UnknownSeat, or StaleState; the given state never changes.
         """
+        table = self._allowed(state, event, expect, moment, seat)
+        after: S = table.perform(self.rules, state, event, None)
+        return after
+
+    def step(
+        self, state: S, event: A | O, expect: str | None = None, moment: int = 0, *, seat: int | None = None
+    ) -> Step[S, A | O]:
+        """Return the transition of an event with its effects; ``after`` equals what ``apply`` returns."""
+        table = self._allowed(state, event, expect, moment, seat)
+        log: list[Effect] = []
+        after: S = table.perform(self.rules, state, event, log)
+        return Step(state, event, after, tuple(log))
+
+    def _allowed(
+        self, state: S, event: A | O, expect: str | None, moment: int, seat: int | None
+    ) -> Table[Any, Any, Any]:
+        """Return the table of an event that may happen now; raise what stands in its way."""
         table = self._table(event)
         if expect is not None and expect != self.decision_id(state, moment):
             raise StaleState("stale decision_id: the state has changed; ask for the current one")
         if self.seats_of(state) != self.seats:
             raise WrongTable(self.seats_of(state), self.seats)
+        if seat is not None and (waits := self._waits(state, seat)) is not None:
+            raise NotYourTurn(event, (waits,), self._shown(event))
         if table.forbids(self.rules, state, event):
             raise self._refusal(state, event)
-        after: S = table.perform(self.rules, state, event, None)
-        return after
+        return table
 
-    def step(self, state: S, event: A | O) -> Step[S, A | O]:
-        """Return the transition of an event with its effects; ``after`` equals what ``apply`` returns."""
-        table = self._table(event)
-        if self.seats_of(state) != self.seats:
-            raise WrongTable(self.seats_of(state), self.seats)
-        if table.forbids(self.rules, state, event):
-            raise self._refusal(state, event)
-        log: list[Effect] = []
-        after: S = table.perform(self.rules, state, event, log)
-        return Step(state, event, after, tuple(log))
+    def _waits(self, state: S, seat: int | None) -> Violation | None:
+        """Return why a seat cannot do anything now, from public facts alone; None if it is to act or none is named."""
+        if seat is None or check_seat(seat, self.seats) == self.to_act(state):
+            return None
+        awaited = self.prompt(state)
+        text = f"It is not for seat {seat} to act now. {awaited}"
+        return Violation(NOT_TO_ACT, self.rulebook.turn_clauses, text, Frozen(seat=seat, awaited=awaited))
 
     def decision_id(self, state: S, moment: int = 0) -> str:
         """Return a name for the question that is open now; it reveals no more than a spectator sees.
@@ -285,12 +313,17 @@ class RuledGame(Immutable, Game[S, A, O, V], ABC):
         """Return the one spelling of an action or outcome."""
         return self.notation.format_event(event)
 
-    def parse(self, text: str, state: S | None = None) -> A | O:
+    def parse(self, text: str, state: S | None = None, *, seat: int | None = None) -> A | O:
         """Read an action or outcome; with a state, complete it and make sure that it is legal in that state.
+
+        ``seat`` is who typed it: with a state, a seat that is not to act learns nothing else (see ``apply``).
 
         Raises NotationError; with a state also AmbiguousText if the words fit several legal events, and
         IllegalAction if the event is clear but not legal.
         """
+        waits = None if state is None else self._waits(state, seat)
+        if waits is not None:
+            raise NotYourTurn(shortened(str(text)), (waits,), shortened(str(text)))
         if not isinstance(text, str) or not text.isascii():
             raise NotationError(repr(text)[:80], "a text of plain letters and digits")
         words = tuple(text.split())

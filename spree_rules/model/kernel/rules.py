@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from .effects import Log
-from .values import Value
+from .values import Frozen, Value
 from .violations import Violation
 
 Facts: TypeAlias = Mapping[str, Any]
@@ -42,7 +42,7 @@ class Rule(Value, Generic[R_contra, S_contra, E_contra], frozen=True):
 
     def violation(self, facts: Facts) -> Violation:
         """Return the violation that reports these facts."""
-        return Violation(self.code, self.clauses, self.text.format(**facts), dict(facts))
+        return Violation(self.code, self.clauses, self.text.format(**facts), Frozen(facts))
 
 
 class Table(Value, Generic[RulesT, StateT, EventT], frozen=True):

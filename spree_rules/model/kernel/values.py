@@ -95,6 +95,27 @@ def shared(value: Any) -> Any:
     return value
 
 
+class Frozen(dict[str, Any]):
+    """A dict that does not change, for the facts of a refusal.
+
+    >>> Frozen(n=1)["n"], Frozen(n=1) == {"n": 1}
+    (1, True)
+    >>> Frozen(n=1).update(n=2)
+    Traceback (most recent call last):
+    ...
+    TypeError: these facts do not change
+    """
+
+    def _refuse(self, *_: Any, **__: Any) -> Any:
+        raise TypeError("these facts do not change")
+
+    __setitem__ = __delitem__ = __ior__ = _refuse
+    clear = pop = popitem = setdefault = update = _refuse
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (dict(self),)
+
+
 def fingerprint(value: object) -> str:
     """Return 32 hexadecimal digits that name a value in files and in other processes (BLAKE2b of its JSON).
 

@@ -351,6 +351,7 @@ RULEBOOK: Final = Rulebook(
     name="spree",
     title="Spree!",
     rules_version="0.2",
+    turn_clauses=("SPREE-TURN-02", "SPREE-STOP-01", "SPREE-SETUP-06"),
     state_format=STATE_FORMAT,
     seat_counts=tuple(range(LEAST_SEATS, MOST_SEATS + 1)),
     presets=MappingProxyType({name: edition.rulings for name, edition in EDITIONS.items()}),
