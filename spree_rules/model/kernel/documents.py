@@ -93,9 +93,9 @@ def to_json(value: object) -> bytes:
     Tuples of these become arrays. ``spree-rules schema`` prints what to expect of each.
 
     >>> to_json(Result("target_reached", ((2,), (0, 1))))
-    b'{"reason":"target_reached","ranking":[[2],[0,1]]}'
+    b'{"ranking":[[2],[0,1]],"reason":"target_reached"}'
     >>> to_json(Chance((Outcome("heads", 1), Outcome("tails", 1))))
-    b'{"total":2,"outcomes":[{"event":"heads","weight":1},{"event":"tails","weight":1}]}'
+    b'{"outcomes":[{"event":"heads","weight":1},{"event":"tails","weight":1}],"total":2}'
     """
     return canonical_json(Odds(value.total, value.outcomes) if isinstance(value, Chance) else value)
 
