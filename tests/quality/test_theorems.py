@@ -26,6 +26,27 @@ def test_theorems_are_proved_and_have_teeth(theorem: Theorem) -> None:
         assert theorem.decide(fault).status == "Refuted", fault
 
 
+@pytest.mark.parametrize(
+    ("name", "fault", "theorem"),
+    [
+        ("spree", "a push crosses the fountain under base rules", "SPREE-THEOREM-03"),
+        ("spree", "a push crosses the fountain under base rules", "SPREE-THEOREM-05"),
+        ("spree", "power shots hit a square farther", "SPREE-THEOREM-03"),
+        ("crime_spree", "an equal roll is a capture", "CC-THEOREM-01"),
+        ("crime_spree", "an equal roll is a capture", "CC-THEOREM-04"),
+        ("crime_spree", "a state stays new", "CC-THEOREM-07"),
+        ("crime_spree", "points out of nothing", "CC-THEOREM-09"),
+    ],
+)
+def test_theorems_about_the_code_are_refuted_by_faults_in_the_rules(name: str, fault: str, theorem: str) -> None:
+    entry = catalogue(name)
+    claim = next(each for each in entry.theorems() if each.id == theorem)
+    planted = next(each for each in entry.faults() if each.name == fault)
+    with planted.planted():
+        assert claim.decide(None).status == "Refuted"
+    assert claim.decide(None).status == "Proved"
+
+
 def test_what_z3_can_not_decide_is_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
     import z3
 
