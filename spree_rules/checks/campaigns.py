@@ -27,6 +27,8 @@ T = TypeVar("T")
 R = TypeVar("R")
 RESTARTS = 5
 """How often workers are restarted after one of them has died."""
+GRACE = 2.0
+"""Seconds that a process has to end when it is asked to."""
 PULSE, PULSES = 5.0, 3
 """Seconds between looks at a cluster from which nothing comes, and how many silent ones mean that it is gone."""
 CHECKPOINT_FORMAT = "spree_rules.checkpoint/1"
@@ -230,9 +232,14 @@ def _conduct_alone(
 
 
 def end_children() -> None:
-    """End the processes that this one has started."""
-    for child in multiprocessing.active_children():
+    """End the processes that this one has started; one that does not end when asked is killed."""
+    children = multiprocessing.active_children()
+    for child in children:
         child.terminate()
+    for child in children:
+        child.join(GRACE)
+        if child.is_alive():
+            child.kill()
 
 
 def stand_by() -> None:

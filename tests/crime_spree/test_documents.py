@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from spree_rules import Record, crime_spree
+from spree_rules import Record, Result, crime_spree, to_json
 from spree_rules.checks.conformance import check_game
 from spree_rules.checks.crime_spree.catalogue import CATALOGUE
 from spree_rules.checks.crime_spree.policies import policies
@@ -405,7 +405,9 @@ def test_schemas_accept_what_is_written(name: str) -> None:
     step = GAME.step(TURN, GAME.parse("design nun robbed"))
     written: dict[str, Any] = {
         "board": json.loads(GAME.board.to_json()),
+        "chance": json.loads(to_json(GAME.chance(step.after))),
         "effect": json_of(step.effects[0]),
+        "result": json_of(Result("all_caught", ((0,), (1, 2)))),
         "event": json.loads(GAME.event_to_json(step.event)),
         "felonies": json_of(GAME.felonies),
         "setting": json_of(GAME.config),

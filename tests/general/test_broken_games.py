@@ -113,7 +113,7 @@ BROKEN: dict[str, tuple[Plant, str]] = {
     "an outcome is listed twice": (method("chance", heavy), "add up to 1"),
     "views show another hand": (method("view", sees_other_hand), "depends on what it cannot see"),
     "a seat does not see its own card": (method("view", misses_own_card), "does not see it afterwards"),
-    "views lack scores and carts": (method("view", blind(scores=(), carts=(), discards=())), "does not see"),
+    "views lack the steps that are left": (method("view", blind(turn=None, prompt="")), "does not see"),
     "views lack the places of shoppers": (method("view", blind(pawns=(), turn=None, prompt="")), "does not see"),
     "nothing is ever seen": (
         method("view", lambda right, game, state, seat: right(game, game.start(), seat)), "see"),

@@ -15,9 +15,11 @@ from spree_rules import (
     NotationError,
     Record,
     RecordError,
+    Result,
     SettingError,
     read_record,
     spree,
+    to_json,
 )
 from spree_rules.checks.simulate import Uniform, play
 from spree_rules.model.kernel.documents import schema
@@ -206,7 +208,9 @@ def test_schemas_accept_what_is_written(some_game: Record[Any, Any]) -> None:
     violations = game.why_not(state, game.parse("walk east"))
     samples = {
         "board": game.board.to_json(),
+        "chance": to_json(game.chance(game.start())),
         "effect": canonical_json(step.effects[0]),
+        "result": canonical_json(Result("target_reached", ((0,), (1, 2)))),
         "event": game.event_to_json(game.parse("rob 1 Jo J")),
         "setting": canonical_json(game.config),
         "state": game.to_json(some_game.end()),

@@ -6,6 +6,8 @@ from typing import Any
 
 from .violations import Violation
 
+MOST_FAULTS = 20
+"""The most faults of a pack that its error names."""
 MOST_ECHOED = 200
 """How many characters of what was given an error repeats."""
 
@@ -64,6 +66,18 @@ class WrongTable(RulesError, ValueError):
 
     def __str__(self) -> str:
         return f"this is a state for {self.found} seats, and the game has {self.seats}: use the game it belongs to"
+
+
+class PackError(RulesError, ValueError):
+    """A pack of tiles, cards and tokens cannot be used. ``faults`` name each place and what is wrong there."""
+
+    def __init__(self, name: str, faults: tuple[str, ...]) -> None:
+        super().__init__(name, faults)
+        self.name: str = shortened(name)
+        self.faults: tuple[str, ...] = faults
+
+    def __str__(self) -> str:
+        return f"the pack {self.name!r} cannot be used: " + "; ".join(self.faults[:MOST_FAULTS])
 
 
 class UnknownSquare(RulesError, LookupError):
