@@ -328,6 +328,8 @@ def _jailed(rules: Rules, state: State, case: Case, log: Log) -> State:
 
 def leave_behind(rules: Rules, before: State, state: State, log: Log) -> State:
     """Return the state after the PC whose turn it is has left, with those who stay behind marked (CC-MEET-03)."""
+    if log is None and rules.rulings.remainers != "any_departure":
+        return state
     here = before.pcs[before.seat].where()
     staying = [seat for seat, pc in enumerate(state.pcs) if seat != state.seat and pc.at == here and not pc.caught]
     if rules.rulings.remainers == "any_departure":
