@@ -129,7 +129,7 @@ class Catalogue:
 
 
 def shipped_vectors(package: str) -> Mapping[str, str]:
-    """Return the fingerprints of vectors that a package keeps in ``vectors.json``, which ``vectors write`` updates.
+    """Return the fingerprints of vectors that a package keeps in ``vectors.json``, written by ``docs/generate.py``.
 
     >>> sorted(shipped_vectors("spree_rules.checks.spree"))
     ['first_2001.jsonl', 'hip_pocket.jsonl', 'hong_kong.jsonl', 'rulings.jsonl']

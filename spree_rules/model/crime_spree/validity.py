@@ -161,7 +161,7 @@ def least_half_points(rules: Rules, crimes: int, caught: bool, unsettled: bool =
     """
     if crimes == 0:
         return 0
-    # The dearest thing that can halve an award is a crackdown; the cheapest crime is worth two points.
+    # The cheapest crime is worth two points, of which a crackdown leaves one.
     opening = 4 if rules.rulings.opening_scores == "true" else 0
     fatal = caught and rules.rulings.rap_sheet_counts_fatal_crime == "true"
     return opening + 2 * max(0, crimes - 1 - (fatal or unsettled))

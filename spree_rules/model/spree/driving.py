@@ -238,9 +238,10 @@ def perform_steer(rules: Rules, state: State, action: Steer, log: Log) -> State:
     after = replace(after, cars=put(after.cars, seat, there), turn=replace(after.turn, driven=True))
     if log is not None:
         note_step(rules, state, after, "steered", ("SPREE-HK-CAR-01", "SPREE-HK-CAR-02", "SPREE-MOVE-03"), log)
-    if not _stops_the_car(rules, state, there):
-        return run_over(rules, after, seat, there, log)
+    stops_here = _stops_the_car(rules, state, there)
     after = run_over(rules, after, seat, there, log)
+    if not stops_here:
+        return after
     if log is not None:
         log.append(Effect("running_over_ends_turn", ("SPREE-HK-RUN-01", "SPREE-SHOOT-07"), seats=(seat,)))
     return finish_turn(rules, after, log)
