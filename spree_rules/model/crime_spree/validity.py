@@ -95,6 +95,10 @@ def _pcs(rules: Rules, state: State) -> Iterator[str]:
         for fault in (*_counts(rules, pc), *_stays(rules, pc), *_charges(rules, pc)):
             yield f"seat {seat} {fault}"
         unsettled = seat == state.seat and state.case is not None and state.case.crime is not None
+        settled = pc.crimes - unsettled
+        if unsettled and pc.half_points > settled * most_half_points(rules):
+            said = f"seat {seat} has {counted(pc.score, 'point')}"
+            yield f"{said}, more than {counted(settled, 'crime')} can have brought"
         least = least_half_points(rules, pc.crimes, pc.caught, unsettled)
         if pc.half_points < least:
             brought = Fraction(least, 2)
@@ -238,7 +242,10 @@ def _order(rules: Rules, state: State) -> Iterator[str]:
     if state.phase == "opening" and (opened[state.seat] or (own_round and not state.opening_round)):
         yield "an opening crime must be a player's first, and in the opening round if there is one"
     if state.opening_round and (
-        not own_round or caught or state.phase not in ("opening", "felony_roll", "cruiser_roll")
+        not own_round
+        or caught
+        or state.case is not None
+        or state.phase not in ("opening", "felony_roll", "cruiser_roll")
     ):
         yield "the opening round can have only opening crimes"
     if state.opening_round and opened[state.seat] and state.phase != "cruiser_roll":
@@ -247,7 +254,7 @@ def _order(rules: Rules, state: State) -> Iterator[str]:
         yield "ordinary turns cannot begin before all players have committed their opening crimes"
     if state.phase in ("opening", "turn") and state.acted:
         yield "the turn's action cannot have been taken while it is still to be chosen"
-    if state.phase == "law_roll" and not state.acted:
+    if (state.phase == "law_roll" or state.case is not None) and not state.acted:
         yield "Johnny Law cannot be rolled before an action"
     if state.phase == "felony_roll" and state.acted != (opened[state.seat] or state.opening_round):
         yield "a crime on the table is the turn's action, unless it is an opening crime before the action"
