@@ -95,10 +95,6 @@ def _pcs(rules: Rules, state: State) -> Iterator[str]:
         for fault in (*_counts(rules, pc), *_stays(rules, pc), *_charges(rules, pc)):
             yield f"seat {seat} {fault}"
         unsettled = seat == state.seat and state.case is not None and state.case.crime is not None
-        settled = pc.crimes - unsettled
-        if unsettled and pc.half_points > settled * most_half_points(rules):
-            said = f"seat {seat} has {counted(pc.score, 'point')}"
-            yield f"{said}, more than {counted(settled, 'crime')} can have brought"
         least = least_half_points(rules, pc.crimes, pc.caught, unsettled)
         if pc.half_points < least:
             brought = Fraction(least, 2)
@@ -245,6 +241,8 @@ def _order(rules: Rules, state: State) -> Iterator[str]:
         not own_round
         or caught
         or state.case is not None
+        or any(pc.crimes > 1 for pc in state.pcs)
+        or (all(opened) and state.first is not None and state.seat != (state.first - 1) % rules.seats)
         or state.phase not in ("opening", "felony_roll", "cruiser_roll")
     ):
         yield "the opening round can have only opening crimes"
@@ -254,7 +252,8 @@ def _order(rules: Rules, state: State) -> Iterator[str]:
         yield "ordinary turns cannot begin before all players have committed their opening crimes"
     if state.phase in ("opening", "turn") and state.acted:
         yield "the turn's action cannot have been taken while it is still to be chosen"
-    if (state.phase == "law_roll" or state.case is not None) and not state.acted:
+    awaits_law = state.phase == "law_roll" or (state.phase == "cruiser_roll" and state.case is not None)
+    if awaits_law and not state.acted:
         yield "Johnny Law cannot be rolled before an action"
     if state.phase == "felony_roll" and state.acted != (opened[state.seat] or state.opening_round):
         yield "a crime on the table is the turn's action, unless it is an opening crime before the action"
@@ -346,3 +345,7 @@ def _case(rules: Rules, state: State, case: Case) -> Iterator[str]:
         yield "the present crime is not in the table"
     elif not _comes_to(rules, state, case):
         yield "the present crime cannot have that target number and award"
+    settled = pc.crimes - 1
+    if pc.half_points > settled * most_half_points(rules):
+        said = f"seat {state.seat} has {counted(pc.score, 'point')}"
+        yield f"{said}, more than {counted(settled, 'crime')} can have brought"
