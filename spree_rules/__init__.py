@@ -34,7 +34,7 @@ from spree_rules.model.kernel.record import Record, read_record
 from spree_rules.model.kernel.violations import Violation
 
 if TYPE_CHECKING:
-    from spree_rules.model import crime_spree, spree
+    from spree_rules.model import crime_spree, dead_sprint, spree
     from spree_rules.version import __version__
 
 __all__ = [
@@ -68,6 +68,7 @@ __all__ = [
     "WrongTable",
     "__version__",
     "crime_spree",
+    "dead_sprint",
     "read_record",
     "spree",
     "to_json",
@@ -76,7 +77,7 @@ __all__ = [
 
 def __getattr__(name: str) -> Any:
     """Import a game on first use, so that nobody waits for games they do not play."""
-    if name in ("crime_spree", "spree"):
+    if name in ("crime_spree", "dead_sprint", "spree"):
         return import_module(f"spree_rules.model.{name}")
     if name == "__version__":
         return import_module("spree_rules.version").__version__

@@ -96,7 +96,7 @@ def play_some(task: Games) -> Statistics:
         statistics.lengths[len(record.events)] += 1
         if result is not None:
             statistics.finished += 1
-            statistics.wins.update(result.ranking[0])
+            statistics.wins.update(result.winners)
     return statistics
 
 

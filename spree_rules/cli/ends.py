@@ -18,5 +18,6 @@ def show_end(table: AnyGame, state: Any, events: int) -> None:
     if result is None:
         typer.echo(f"{counted(events, 'event')}. The game is not over. {table.prompt(state)}")
     else:
-        first, *others = (" and ".join(map(str, seats)) for seats in result.ranking)
-        typer.echo(f"{counted(events, 'event')}; seat {first} has won ({result.reason}), then {', '.join(others)}")
+        places = [" and ".join(map(str, seats)) for seats in result.ranking]
+        won = "nobody has won" if result.nobody_won else f"seat {places.pop(0)} has won"
+        typer.echo(f"{counted(events, 'event')}; {', then '.join([f'{won} ({result.reason})', *places])}")

@@ -38,7 +38,8 @@ def ranking_text(result: Any) -> str:
     """
     if result is None:
         return "goes on"
-    return f"{result.reason}, " + ", then ".join("seat " + " and ".join(map(str, seats)) for seats in result.ranking)
+    places = ", then ".join("seat " + " and ".join(map(str, seats)) for seats in result.ranking)
+    return f"{result.reason}, {'nobody wins, ' if result.nobody_won else ''}{places}"
 
 
 def difference_text(record: AnyRecord, event: Any, sides: Sequence[Side], apart: Sequence[str] = ()) -> str:

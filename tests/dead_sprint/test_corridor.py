@@ -18,7 +18,7 @@ def corridor(*laid: str) -> Corridor:
     """The start, and tiles such as ``C1B``: a corner entered by B."""
     found = begin(PACK)
     for word in laid:
-        found = found.laid(word[:-1], "B" if word[-1] == "B" else "A")
+        found = found.extended(word[:-1], "B" if word[-1] == "B" else "A")
     return found
 
 
@@ -27,8 +27,8 @@ def winding(seed: int, most: int = 20) -> Corridor:
     names = [name for name, tile in PACK.tiles.items() if tile.kind in ("straight", "corner")]
     for _ in range(most):
         name, end = names[pick(len(names))], ("A", "B")[pick(2)]
-        if not found.overlaps(name, end):  # type: ignore[arg-type]
-            found = found.laid(name, end)  # type: ignore[arg-type]
+        if not found.overlaps(PACK.tiles[name].bends, end):  # type: ignore[arg-type]
+            found = found.extended(name, end)  # type: ignore[arg-type]
     return found
 
 
@@ -68,13 +68,13 @@ def test_tiles_that_lie_side_by_side_are_not_joined() -> None:
 
 @pytest.mark.parametrize(("word", "heading"), [("S1A", 0), ("S1B", 0), ("C1A", 1), ("C1B", 3)])
 def test_a_corner_turns_right_from_a_and_left_from_b(word: str, heading: int) -> None:
-    assert corridor(word).ahead().heading == heading
+    assert corridor(word).ahead[1] == heading
 
 
 def test_four_corners_one_way_come_back_over_the_corridor() -> None:
     laid = corridor("C1A", "C2A", "C3A")
-    assert laid.overlaps("C4", "A") or laid.laid("C4", "A").overlaps("S1", "A")
-    assert not begin(PACK).overlaps("C1", "A")
+    assert laid.overlaps(True, "A") or laid.extended("C4", "A").overlaps(False, "A")
+    assert not begin(PACK).overlaps(True, "A")
 
 
 def test_nothing_can_be_laid_behind_the_exit() -> None:

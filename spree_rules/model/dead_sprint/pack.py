@@ -26,7 +26,7 @@ from .tiles import (
     OBSTACLE,
     PLAYERS,
     STRAIGHT_ROWS,
-    WEAPON,
+    WEAPONS,
     ZOMBIE,
     Cell,
     Kind,
@@ -117,6 +117,12 @@ class Pack:
         )
         self.fingerprint: Final = fingerprint(document)
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Pack) and self.fingerprint == other.fingerprint
+
+    def __hash__(self) -> int:
+        return hash(self.fingerprint)
+
     def copies(self, kind: Kind) -> dict[str, int]:
         """Return how many of each tile of a kind there are.
 
@@ -124,6 +130,24 @@ class Pack:
         21
         """
         return {name: each.copies for name, each in self.document.tiles.items() if each.kind == kind}
+
+    def zombie_counts(self) -> tuple[int, int, int, int]:
+        """Return how many pieces there are of shamblers, sploders, crawlers and brutes.
+
+        >>> reference_pack().zombie_counts()
+        (50, 5, 10, 5)
+        """
+        kinds = self.document.zombies
+        return kinds["shambler"].count, kinds["sploder"].count, kinds["crawler"].count, kinds["brute"].count
+
+    def token_counts(self) -> tuple[int, int, int, int, int]:
+        """Return how many first aid kits, adrenaline, and weapons of +1, +2 and +3 there are.
+
+        >>> reference_pack().token_counts()
+        (25, 15, 27, 17, 12)
+        """
+        tokens, weapons = self.document.tokens, self.document.tokens.weapons
+        return tokens.first_aid, tokens.adrenaline, weapons.get("1", 0), weapons.get("2", 0), weapons.get("3", 0)
 
     def start(self, mark: str) -> str:
         """Return the name of the start tile of the horde (``H``) or of the players (``P``)."""
@@ -297,10 +321,10 @@ def _supplies(document: PackDocument, tiles: Mapping[str, Tile]) -> Iterator[str
         yield f"the tiles call for {called} zombies, and there are {there}"
     if document.tokens.first_aid < 5:
         yield "five players need a first aid kit each"
-    printed = {"first aid kits": FIRST_AID, "adrenaline": ADRENALINE, "weapons": WEAPON}
+    printed = {"first aid kits": (FIRST_AID,), "adrenaline": (ADRENALINE,), "weapons": tuple(WEAPONS)}
     bank = (document.tokens.first_aid, document.tokens.adrenaline, sum(document.tokens.weapons.values()))
-    for (what, mark), count in zip(printed.items(), bank, strict=True):
-        icons = sum(document.tiles[name].copies * len(tile.marked(mark)) for name, tile in tiles.items())
+    for (what, marks), count in zip(printed.items(), bank, strict=True):
+        icons = sum(document.tiles[name].copies * len(tile.marked(*marks)) for name, tile in tiles.items())
         if icons and not count:
             yield f"{icons} icons stand for {what}, and there are none"
 

@@ -17,7 +17,10 @@ Lane: TypeAlias = tuple[Cell, Cell, Cell]
 
 FLOOR, OBSTACLE, EXIT, HORDE, PLAYERS = ".", "#", "E", "H", "P"
 ZOMBIE, FIRST_AID, WEAPON, ADRENALINE = "Z", "+", "w", "a"
-ICONS: Final = (ZOMBIE, FIRST_AID, WEAPON, ADRENALINE)
+WEAPONS: Final[Mapping[str, int]] = MappingProxyType({WEAPON: 1, "2": 2, "3": 3})
+"""The weapon icons, with what the token adds that is printed on each (DS-ICON-03)."""
+ICONS: Final = (ZOMBIE, FIRST_AID, ADRENALINE, *WEAPONS)
+COLUMNS: Final = "abcde"
 MARKS: Final = (FLOOR, OBSTACLE, EXIT, HORDE, PLAYERS, *ICONS)
 
 STRAIGHT_ROWS: Final = (3,) * 6
@@ -41,6 +44,24 @@ SWUNG: Final[Mapping[tuple[End, Cell], tuple[Cell, ...]]] = MappingProxyType(
     {("A", (1, 3)): ((0, 3),), ("A", (2, 3)): ((1, 4),), ("B", (1, 3)): ((1, 4),), ("B", (1, 2)): ((0, 3),)}
 )
 """The cells over which the horde swings in a corner when it comes to an aisle cell, by the end at which it entered."""
+
+
+def cell_name(cell: Cell) -> str:
+    """Return the name of a cell: a letter for x and a number for y, which are printed from a and 1.
+
+    >>> cell_name((1, 4))
+    'b5'
+    """
+    return f"{COLUMNS[cell[0]]}{cell[1] + 1}"
+
+
+def cell_of(name: str) -> Cell:
+    """Return the cell of a name that ``cell_name`` gave.
+
+    >>> cell_of("b5")
+    (1, 4)
+    """
+    return COLUMNS.index(name[0]), int(name[1]) - 1
 
 
 class Rank(NamedTuple):

@@ -20,8 +20,10 @@ O = TypeVar("O")  # noqa: E741 - the outcomes of chance, beside states, actions 
 V_co = TypeVar("V_co", covariant=True)
 
 
-class Result(Value, frozen=True):
+class Result(Value, frozen=True, omit_defaults=True):
     """How a game ended: the ``reason`` (a stable word) and the seats from best to worst, tied seats together.
+
+    The first group has won, unless ``nobody_won``; then the ranking only says who lasted longer.
 
     >>> Result("target_reached", ((2,), (0, 1))).ranking[0]
     (2,)
@@ -29,6 +31,16 @@ class Result(Value, frozen=True):
 
     reason: str
     ranking: tuple[tuple[int, ...], ...]
+    nobody_won: bool = False
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won, which share the win if there are several; empty if nobody has.
+
+        >>> Result("all_out", ((0, 1),), nobody_won=True).winners
+        ()
+        """
+        return () if self.nobody_won else self.ranking[0]
 
 
 class Game(Protocol[S, A, O, V_co]):

@@ -1,0 +1,1 @@
+"""Dead Sprint: what must hold, and how we know."""
