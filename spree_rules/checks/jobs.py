@@ -198,6 +198,7 @@ def _interfere(entry: Catalogue, job: Job, report: Report) -> None:
         max_events=job.max_events or 400,
         seed=job.seed,
         policies=[ways[seat % len(ways)] for seat in range(game.seats)],
+        reveals=[kind for kind, each in entry.rulebook.effects.items() if each.reveals],
     )
     report.checks[INTERFERENCE] += found.pairs
     met = [state for _, state in played(game, entry.policies(game), job.seed)]

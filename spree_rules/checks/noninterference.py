@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -55,6 +55,7 @@ def noninterference(
     pairs: int = 12,
     seed: object = 0,
     policies: Sequence[Policy] | None = None,
+    reveals: Container[str] = (),
 ) -> InterferenceReport:
     """Compare pairs of runs that differ only in what a seat cannot know.
 
@@ -65,6 +66,8 @@ def noninterference(
         pairs: the number of second runs for each game and seat.
         seed: the seed of the games and pairs.
         policies: the policies of the seats; None for any legal action.
+        reveals: the kinds of effects by which hidden things are openly shown; runs in which they show other things
+            differ in public from there on.
 
     Both runs begin at the start. In the second one, hidden outcomes of chance are exchanged: two of them with each
     other, or one with another that could have come. It follows the first as long as the others' plays do not show
@@ -90,7 +93,7 @@ def noninterference(
                 if twin is None:
                     continue
                 compared += 1
-                lasted, leak = _follow(game, steps, twin, seat, pick)
+                lasted, leak = _follow(game, steps, twin, seat, pick, reveals)
                 moments += lasted
                 if leak is not None:
                     leaks.append(leak)
@@ -114,6 +117,8 @@ def _exchanged(game: AnyGame, steps: Sequence[Any], hidden: Sequence[int], pick:
         other = others[pick(len(others))]
         events[one], events[other] = events[other], events[one]
         return tuple(events)
+    if game.to_act(steps[one].before) != CHANCE:
+        return None
     ways = [each.event for each in game.chance(steps[one].before).outcomes if each.event != events[one]]
     if not ways:
         return None
@@ -122,9 +127,9 @@ def _exchanged(game: AnyGame, steps: Sequence[Any], hidden: Sequence[int], pick:
 
 
 def _follow(
-    game: AnyGame, steps: Sequence[Any], twin: Sequence[Any], seat: int | None, pick: Pick
+    game: AnyGame, steps: Sequence[Any], twin: Sequence[Any], seat: int | None, pick: Pick, reveals: Container[str]
 ) -> tuple[int, Leak | None]:
-    """Follow both runs; return the number of moments in which they differed, and what distinguished them."""
+    """Follow both runs until they differ in public; return in how many moments they did, and what told them apart."""
     state = steps[0].before
     differed = 0
     for moment, step in enumerate(steps):
@@ -139,6 +144,8 @@ def _follow(
         elif what is None:
             other = game.step(state, twin[moment])
             after = other.after
+            if _revealed(step, reveals) != _revealed(other, reveals):
+                return differed, None
             if other.seen_from(seat) != step.seen_from(seat):
                 what = f"the effects of {game.format(step.event)} that it sees differ"
         if what is not None:
@@ -146,6 +153,10 @@ def _follow(
             return differed, Leak(seat, moment, what, Record(game, first), Record(game, tuple(twin[:moment])))
         state = after
     return differed, None
+
+
+def _revealed(step: Any, reveals: Container[str]) -> list[Any]:
+    return [effect for effect in step.effects if effect.kind in reveals]
 
 
 def _told_apart(game: AnyGame, one: Any, other: Any, seat: int | None, pick: Pick) -> str | None:

@@ -21,7 +21,6 @@ from .policies import policies
 
 GAMES: Final = 40
 MOST_EVENTS: Final = 900
-HANDS: Final = {"none": 0, "one": 1, "two": 2}
 PHASES: Final = {
     "draw_card": "card", "deal": "card", "steal": "stolen", "bank_weapon": "weapon_token", "green_roll": "green",
     "red_roll": "red", "yellow_roll": "yellow", "choose_kind": "place", "choose_icon": "place",
@@ -62,18 +61,18 @@ def configuration(edition: str, place: int, pick: Pick) -> DeadSprintGame:
         agreed += 1
     bounded = rulings.get("surface", preset.surface) == "bounded"
     table = (9 + pick(20), 18 + pick(20), 3 + pick(4), pick(4)) if bounded else None
-    seats = 1 + pick(5)
+    seats, hand = 1 + pick(5), max(0, pick(6) - 3)
     left, order = list(range(seats)), []
     while left:
         order.append(left.pop(pick(len(left))))
-    return new_game(seats, edition, rulings=rulings, order=order, exit_depth=agreed, surface=table)
+    return new_game(seats, edition, rulings=rulings, order=order, exit_depth=agreed, surface=table, opening_hand=hand)
 
 
 def start_beside(game: DeadSprintGame) -> Other:
     """Return the start of the same game in the second implementation."""
     config = game.config
     rulings: dict[str, Any] = {name: getattr(game.rulings, name) for name in RULINGS}
-    rulings |= {"players": config.seats, "opening_hand": HANDS[rulings["opening_hand"]]}
+    rulings |= {"players": config.seats, "opening_hand": config.opening_hand}
     if rulings["exit_depth"] == "agreed":
         rulings["exit_depth"] = config.exit_depth
     if config.surface is not None:

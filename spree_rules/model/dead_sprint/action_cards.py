@@ -9,7 +9,7 @@ from ..kernel.rules import NO_DETAILS, Facts, Rule, Table
 from ..kernel.values import replace
 from . import answering, knowing
 from .actions import Card, CardDrawn, DiscardCard, DrawCard, PlayCard, Token
-from .rules import HAND_LIMIT, OPENING_HANDS, TOKEN_LIMIT, Rules
+from .rules import HAND_LIMIT, TOKEN_LIMIT, Rules
 from .state import TOKENS, Runner, State, Turn
 from .turn import CARD_PHASE, GAME_GOES_ON, awaits, first_turn, has_room, with_runner
 
@@ -93,6 +93,8 @@ def _too_late(rules: Rules, state: State, action: DrawCard) -> Facts | None:
 def perform_draw(rules: Rules, state: State, action: DrawCard, log: Log) -> State:
     """Draw from the deck, which is made anew from the discards if it has run out (DS-CARD-01)."""
     decks = state.decks
+    if log is not None:
+        log.append(Effect("draws_card", ("DS-CARD-01",), (state.seat,)))
     if not decks.cards:
         if log is not None:
             log.append(Effect("reshuffled", ("DS-CARD-01",), number=len(decks.discards)))
@@ -116,7 +118,7 @@ def perform_card(rules: Rules, state: State, event: CardDrawn, log: Log) -> Stat
     state = replace(state, runners=runners, decks=replace(state.decks, cards=without(state.decks.cards, card)))
     if not dealing:
         return replace(state, phase="cards")
-    if len(runners[seat].hand) < OPENING_HANDS[rules.rulings.opening_hand]:
+    if len(runners[seat].hand) < rules.opening_hand:
         return state
     place = rules.order.index(seat) + 1
     return replace(state, seat=rules.order[place]) if place < rules.seats else first_turn(rules, state, log)

@@ -17,6 +17,10 @@ from .pack import Pack, PackDocument, reference_pack
 from .rulings import EditionName, Rulings
 
 MOST_SEATS: Final = 5
+LEAST_ADVISED: Final = 8
+"""The least depth of the Exit that is advised (DS-SETUP-07)."""
+USUAL_TABLE: Final = Surface(24, 24, 10, 0)
+"""A table with edges unless another is named: 24 cells each way, the horde's tile in the middle of the near edge."""
 MOST_CELLS: Final = 1000
 """The longest side of a table."""
 
@@ -25,8 +29,8 @@ class GameConfig(Value, frozen=True):
     """Everything in which games differ, as data; part of saved states and records.
 
     ``order`` is the turn order. ``exit_depth`` is the agreed place of the Exit, None unless a ruling says that it is
-    agreed; ``surface`` the table, None unless it has edges. ``content`` is None for the reference pack, else the pack
-    as a JSON document.
+    agreed; ``surface`` the table, None unless it has edges; ``opening_hand`` the cards dealt to each player before
+    play. ``content`` is None for the reference pack, else the pack as a JSON document.
     """
 
     edition: EditionName
@@ -37,6 +41,7 @@ class GameConfig(Value, frozen=True):
     pack_fingerprint: str
     exit_depth: Annotated[int, Meta(ge=0, le=200)] | None = None
     surface: Surface | None = None
+    opening_hand: Annotated[int, Meta(ge=0, le=2)] = 0
     content: Annotated[str, Meta(max_length=200_000)] | None = None
 
 
@@ -57,10 +62,10 @@ def depths(rulings: Rulings, pack: Pack, agreed: Any) -> tuple[int, ...]:
     Raises SettingError if the deck is too small, or a number is given where none is agreed on.
     """
     straight = sum(pack.copies("straight").values())
-    if (rulings.exit_depth == "agreed") != (agreed is not None):
-        raise SettingError("give exit_depth=<number> together with the ruling exit_depth = agreed, and only then")
+    if agreed is not None and rulings.exit_depth != "agreed":
+        raise SettingError("exit_depth=<number> goes with the ruling exit_depth = agreed")
     shift = 1 if rulings.exit_depth_meaning == "position" else 0
-    if agreed is not None:
+    if rulings.exit_depth == "agreed":
         if type(agreed) is not int or not 0 <= agreed - shift <= straight:
             raise SettingError(f"the Exit's depth must be a number from {shift} to {straight + shift}, not {agreed!r}")
         return (agreed - shift,)
@@ -70,12 +75,21 @@ def depths(rulings: Rulings, pack: Pack, agreed: Any) -> tuple[int, ...]:
     return tuple(range(8 - shift, last - shift + 1))
 
 
+def agreed_depth(rulings: Rulings, pack: Pack, wanted: Any) -> Any:
+    """Return the agreed depth of the Exit: the one requested, else 8, or the last place; None if none is agreed."""
+    if wanted is not None or rulings.exit_depth != "agreed":
+        return wanted
+    return min(LEAST_ADVISED, sum(pack.copies("straight").values()))
+
+
 def table_of(rulings: Rulings, wanted: Any) -> Surface | None:
     """Return the table: None without edges. Raises SettingError if the start tiles would not lie on it (DS-R66)."""
-    if (rulings.surface == "bounded") != (wanted is not None):
-        raise SettingError("give surface=(width, height, x, y) with the ruling surface = bounded, and only then")
-    if wanted is None:
+    if rulings.surface != "bounded":
+        if wanted is not None:
+            raise SettingError("surface=(width, height, x, y) goes with the ruling surface = bounded")
         return None
+    if wanted is None:
+        return USUAL_TABLE
     sides = tuple(wanted) if isinstance(wanted, tuple | list) else ()
     if len(sides) != 4 or any(type(side) is not int or not 0 <= side <= MOST_CELLS for side in sides):
         raise SettingError("surface must be width, height, and the place of the horde's near left cell, in cells")

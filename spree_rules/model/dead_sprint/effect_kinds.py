@@ -10,13 +10,13 @@ from ..kernel.effect_kinds import EffectKind, effect_table
 
 EffectWord: TypeAlias = Literal[
     "accepted", "aim", "attacked", "burst", "card_lost", "card_stolen", "damaged", "decks_ready", "declined",
-    "defeated", "deflected", "discarded", "draws_tile", "drew", "ended", "exchanged", "first_aid_given",
-    "horde_awaited", "horde_moved", "horde_stopped", "in_company", "joined", "left_token", "lost_fight", "movement",
-    "offered", "order_settled", "out", "overlaps", "peeked", "played", "put_away", "received", "reshuffled",
-    "rolled_green", "rolled_red", "rolled_yellow", "seated", "shamblers_placed", "skipped", "special_placed",
-    "start_tiles_laid", "stayed", "stopped", "supply_ready", "swapped", "swapped_token", "tile_drawn", "tile_laid",
-    "tile_passed", "token_placed", "took", "tripped", "turn_began", "turn_over", "used_adrenaline", "used_weapons",
-    "walked", "weapon_stolen", "wind", "won",
+    "defeated", "deflected", "discarded", "draws_card", "draws_tile", "drew", "ended", "exchanged", "first_aid_given",
+    "horde_awaited", "horde_moved", "horde_stopped", "icon_known", "in_company", "joined", "left_token", "lost_fight",
+    "movement", "obstacles", "offered", "order_settled", "out", "overlaps", "peeked", "played", "put_away",
+    "received", "reshuffled", "rolled_green", "rolled_red", "rolled_yellow", "rolls_to_move", "seated",
+    "shamblers_placed", "skipped", "special_known", "special_placed", "start_tiles_laid", "stayed", "stopped",
+    "supply_ready", "swapped", "swapped_token", "tile_drawn", "tile_laid", "tile_passed", "token_placed", "took",
+    "tripped", "turn_began", "turn_over", "used_adrenaline", "used_weapons", "walked", "weapon_stolen", "wind", "won",
 ]  # fmt: skip
 """The kinds of effects of Dead Sprint."""
 
@@ -59,6 +59,7 @@ EFFECTS: Final = effect_table(
     _kind("turn_began", _WHO, "{seat}'s turn begins."),
     _kind("turn_over", _WHO, "{seat}'s turn is over."),
     _kind("skipped", _WHO, "{seat} loses this turn."),
+    _kind("draws_card", _WHO, "{seat} draws from the deck of cards."),
     _kind("drew", {**_WHO, "cards": "the card"}, "{seat} draws {cards}.", hidden="{seat} draws a card."),
     _kind("reshuffled", {"number": "cards"}, "The {number} discarded card{s} become the new deck."),
     _kind("discarded", {**_WHO, "cards": "the card"}, "{seat} discards {cards}."),
@@ -102,6 +103,7 @@ EFFECTS: Final = effect_table(
     _kind("exchanged", {**_WHO, "items": "what was given, what was got"}, "{seat} exchanges with the bank: {items}."),
     _kind("declined", _TOKEN, "{seat} leaves {items} in the bank."),
     # Moving
+    _kind("rolls_to_move", _WHO, "{seat} has finished with its cards and rolls to move."),
     _kind("rolled_green", {**_WHO, "number": "the roll"}, "{seat} rolls {number} to move."),
     _kind("movement", {**_WHO, "number": "spaces"}, "{seat} may go {number} space{s}."),
     _kind("walked", {**_WHO, "squares": "from, to"}, "{seat} goes from {here} to {there}."),
@@ -116,6 +118,9 @@ EFFECTS: Final = effect_table(
     _kind("draws_tile", {**_WHO, "items": "the deck"}, "{seat} draws from the {items} deck."),
     _kind("tile_drawn", {**_WHO, "items": "the tile"}, "{seat} draws the tile {items}."),
     _kind("tile_laid", {**_WHO, "items": "the tile, the end joined"}, "{seat} joins a tile: {items}."),
+    _kind("obstacles", {"squares": "the spaces"}, "Obstacles are on {squares}."),
+    _kind("special_known", {**_WHO, "items": "the zombie"}, "The special zombie of the new tile is a {items}."),
+    _kind("icon_known", {**_WHO, "squares": "the space"}, "The special zombie's icon is the one on {here}."),
     _kind("overlaps", {**_WHO, "items": "the tile"}, "No tile fits without lying over others, so {items} does."),
     _kind(
         "special_placed",
@@ -146,7 +151,9 @@ EFFECTS: Final = effect_table(
         "The sploder on {here} bursts.",
     ),
     _kind("damaged", _WHO, "{seat} loses a first aid kit."),
-    _kind("out", {**_WHO, "squares": "where it was", "cards": "its cards"}, "{seat} is out of the game."),
+    EffectKind(
+        "out", {**_WHO, "squares": "where it was", "cards": "its cards"}, "{seat} is out of the game.", reveals=True
+    ),
     # The horde
     _kind("horde_awaited", {}, "It is the horde's turn."),
     _kind("rolled_yellow", {"number": "the roll"}, "The horde's die shows {number}."),

@@ -14,7 +14,7 @@ from .entering import after_damage, enter, look_out, sent_back
 from .ground import part
 from .leaving import damage, used
 from .rules import MOST_IN_A_FIGHT, Rules
-from .state import WEAPON_TOKENS, State
+from .state import WEAPON_TOKENS, Fight, State
 from .turn import GAME_GOES_ON, awaits, go_on, with_runner
 from .zombies import bursts_at_once, fight_of, opponent, removed
 
@@ -72,8 +72,8 @@ def _fits(rules: Rules, state: State, weapons: tuple[Weapon, ...]) -> bool:
 def sets(rules: Rules, state: State) -> tuple[UseWeapons, ...]:
     """Return the sets of weapons that may be added now, in the order of their notation."""
     held = state.runners[state.seat].weapons
-    found = {chosen for size in range(MOST_IN_A_FIGHT + 1) for chosen in combinations(held, size)}
-    return tuple(UseWeapons(chosen) for chosen in sorted(found) if _fits(rules, state, chosen))
+    found = {chosen for size in range(1, MOST_IN_A_FIGHT + 1) for chosen in combinations(held, size)}
+    return tuple(UseWeapons(chosen) for chosen in (*sorted(found), ()) if _fits(rules, state, chosen))
 
 
 def _not_held(rules: Rules, state: State, action: UseWeapons) -> Facts | None:
@@ -122,7 +122,7 @@ def _win(rules: Rules, state: State, log: Log) -> State:
     if fight.back is not None:
         return look_out(rules, replace(state, turn=replace(state.turn, fight=None)), fight.back, log)
     if rules.rulings.win_then_enter == "may_stay":
-        return replace(state, phase="enter")
+        return replace(state, phase="enter", turn=replace(state.turn, fight=Fight(fight.space)))
     return enter(rules, replace(state, turn=replace(state.turn, fight=None)), fight.space, log)
 
 

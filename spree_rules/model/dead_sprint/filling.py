@@ -98,6 +98,8 @@ def _no_such_kind(rules: Rules, state: State, event: ChooseKind | SpecialKind) -
 
 def perform_kind(rules: Rules, state: State, event: ChooseKind | SpecialKind, log: Log) -> State:
     """Take note of the special zombie's kind (DS-ZOM-07)."""
+    if log is not None:
+        log.append(Effect("special_known", ("DS-ZOM-07", "DS-ZOM-06"), (state.seat,), items=(event.kind,)))
     return _ask_icon(rules, _with(state, kind=event.kind))
 
 
@@ -109,6 +111,8 @@ def _no_such_icon(rules: Rules, state: State, event: ChooseIcon | SpecialIcon) -
 def perform_icon(rules: Rules, state: State, event: ChooseIcon | SpecialIcon, log: Log) -> State:
     """Place the special zombie on an icon, or leave that icon empty if there is none (DS-ZOM-08)."""
     state = _with(state, icon=event.cell)
+    if log is not None:
+        log.append(Effect("icon_known", ("DS-ZOM-08", "DS-ICON-01"), (state.seat,), _spaces(state, (event.cell,))))
     kind = drawn_of(state).kind
     if kind is None:
         return _shamblers(rules, state, log)

@@ -23,12 +23,12 @@ from ..kernel.ruled import RuledGame
 from ..kernel.rulings import choose
 from . import actions, leaving, notation, setup, state_line, validity
 from .actions import Action, ChanceEvent, Event
-from .config import MOST_SEATS, GameConfig, content_of, depths, pack_of, table_of, turn_order
+from .config import MOST_SEATS, GameConfig, agreed_depth, content_of, depths, pack_of, table_of, turn_order
 from .documents import DOCUMENTS, STATE_FORMAT
 from .effect_kinds import EFFECTS, MARKS, PHASES, REASONS
 from .pack import Pack, reference_pack
 from .reaching import Board
-from .rules import Rules, rules_of
+from .rules import HAND_LIMIT, Rules, rules_of
 from .rulings import EDITIONS, RULINGS, Rulings
 from .state import State, to_act
 from .steps import is_gone
@@ -81,11 +81,6 @@ class DeadSprintGame(RuledGame[State, Action, ChanceEvent, View]):
     def rulebook(self) -> Rulebook:
         """What all games of Dead Sprint have in common."""
         return RULEBOOK
-
-    @property
-    def polls_reveal_holders(self) -> bool:
-        """Whether the choice of the player asked reveals something hidden: only a holder can deflect."""
-        return True
 
     def seats_of(self, state: State) -> int:
         """Return for how many seats a state is."""
@@ -163,6 +158,7 @@ def new_game(
     pack: str | Pack = "reference",
     exit_depth: int | None = None,
     surface: tuple[int, int, int, int] | None = None,
+    opening_hand: int = 0,
 ) -> DeadSprintGame:
     """Return a game.
 
@@ -172,9 +168,11 @@ def new_game(
         rulings: readings that differ from the edition's, by name of the ruling.
         order: the turn order as seats, by default by number (DS-SETUP-08).
         pack: ``reference``, or a pack from ``load_pack``.
-        exit_depth: the agreed place of the Exit in the straight deck, with the ruling exit_depth = agreed.
+        exit_depth: the agreed place of the Exit in the straight deck, with the ruling exit_depth = agreed; then 8 if
+            nothing else is said.
+        opening_hand: the cards dealt to each player before the first turn: 0, 1 or 2.
         surface: the table's width and height, and the place on it of the near left cell of the horde's tile, all in
-            cells, with the ruling surface = bounded.
+            cells, with the ruling surface = bounded; then 24, 24, 10 and 0 if nothing else is said.
 
     Raises a SettingError that says what is available instead.
 
@@ -190,11 +188,14 @@ def new_game(
         raise SettingError(f"there is no edition {edition!r}; editions: {', '.join(EDITIONS)}")
     if rulings is not None and not isinstance(rulings, Mapping):
         raise SettingError("rulings must be a mapping from rulings to readings")
+    if type(opening_hand) is not int or not 0 <= opening_hand <= HAND_LIMIT:
+        raise SettingError(f"players can begin with 0, 1 or 2 cards, not {opening_hand!r} (DS-CARD-03)")
     if isinstance(pack, str) and pack != "reference":
         raise SettingError(f"there is no pack {pack[:40]!r}; give 'reference', or a pack from load_pack")
     content = reference_pack() if isinstance(pack, str) else pack
     chosen = choose(preset.rulings, rulings or {})
-    depths(chosen, content, exit_depth)
+    agreed = agreed_depth(chosen, content, exit_depth)
+    depths(chosen, content, agreed)
     config = GameConfig(
         preset.name,
         seats,
@@ -202,8 +203,9 @@ def new_game(
         turn_order(seats, order),
         content.document.name,
         content.fingerprint,
-        exit_depth,
+        agreed,
         table_of(chosen, surface),
+        opening_hand,
         content_of(content),
     )
     return DeadSprintGame(config, content)
@@ -220,6 +222,7 @@ def game_from_config(config: GameConfig) -> DeadSprintGame:
         pack=pack_of(config),
         exit_depth=config.exit_depth,
         surface=None if table is None else (table.width, table.height, table.x, table.y),
+        opening_hand=config.opening_hand,
     )
     if game.config != config:
         raise SettingError("new_game never makes this setting: its pack was altered")

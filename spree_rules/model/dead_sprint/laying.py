@@ -215,6 +215,10 @@ def lay(rules: Rules, state: State, end: End, log: Log) -> State:
         log.append(Effect("tile_laid", ("DS-MOVE-05", "DS-MOVE-04"), (state.seat,), items=(drawn.tile, end)))
         if overlaps(rules, state, drawn.deck, end):
             log.append(Effect("overlaps", ("DS-MOVE-04",), (state.seat,), items=(drawn.tile,)))
+        obstacles = rules.ground.obstacles[drawn.tile]
+        if obstacles:
+            squares = tuple(f"{len(state.laid)}{cell}" for cell in sorted(obstacles))
+            log.append(Effect("obstacles", ("DS-ICON-05",), squares=squares))
     state = replace(state, laid=(*state.laid, drawn.tile + end), contents=(*state.contents, EMPTY))
     return filling.begin(rules, state, log)
 

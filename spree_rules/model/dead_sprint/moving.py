@@ -15,7 +15,7 @@ from .leaving import eliminate, used
 from .rules import Rules
 from .state import State
 from .steps import cost, horde_is_on, near, ways_from
-from .turn import CARD_PHASE, GAME_GOES_ON, awaits, end_turn, go_on, may_use_adrenaline, next_turn, on_exit, with_runner
+from .turn import CARD_PHASE, GAME_GOES_ON, awaits, end_turn, go_on, next_turn, on_exit, with_runner
 from .zombies import zombie_at
 
 # Rolling
@@ -27,6 +27,8 @@ def _card_is_due(rules: Rules, state: State, action: RollMove) -> Facts | None:
 
 def perform_roll(rules: Rules, state: State, action: RollMove, log: Log) -> State:
     """End the card phase (DS-MOVE-01)."""
+    if log is not None:
+        log.append(Effect("rolls_to_move", ("DS-TURN-01", "DS-MOVE-01"), (state.seat,)))
     return replace(state, phase="green_roll")
 
 
@@ -142,10 +144,6 @@ def perform_end_move(rules: Rules, state: State, action: EndMove, log: Log) -> S
     return end_turn(rules, stopped, log)
 
 
-def _no_adrenaline(rules: Rules, state: State, action: UseAdrenaline) -> Facts | None:
-    return None if may_use_adrenaline(rules, state) else NO_DETAILS
-
-
 def perform_adrenaline(rules: Rules, state: State, action: UseAdrenaline, log: Log) -> State:
     """Discard adrenaline to roll and move again (DS-TOK-06)."""
     runner = state.runners[state.seat]
@@ -192,7 +190,10 @@ def options(rules: Rules, state: State) -> tuple[Action, ...]:
 STOP: Final = EndMove()
 MOVING: Final = awaits("move.not_now", ("DS-MOVE-01", "DS-TURN-01"), "You are not moving now ({phase}).", "move")
 AFTER: Final = awaits(
-    "after_move.not_now", ("DS-TOK-06", "DS-TURN-02"), "This is for after your movement (now: {phase}).", "after_move"
+    "after_move.not_now",
+    ("DS-TOK-06", "DS-TURN-02"),
+    "This is for after your movement, if you have adrenaline that you may still use (now: {phase}).",
+    "after_move",
 )
 ROLL_TABLE: Final[Table[Rules, State, RollMove]] = Table(
     (
@@ -253,12 +254,5 @@ END_MOVE_TABLE: Final[Table[Rules, State, EndMove]] = Table(
     ),
     perform_end_move,
 )
-ADRENALINE_TABLE: Final[Table[Rules, State, UseAdrenaline]] = Table(
-    (
-        GAME_GOES_ON,
-        AFTER,
-        Rule("adrenaline.none", ("DS-TOK-06",), "You have no adrenaline to use in this turn.", _no_adrenaline),
-    ),
-    perform_adrenaline,
-)
+ADRENALINE_TABLE: Final[Table[Rules, State, UseAdrenaline]] = Table((GAME_GOES_ON, AFTER), perform_adrenaline)
 END_TURN_TABLE: Final[Table[Rules, State, EndTurn]] = Table((GAME_GOES_ON, AFTER), perform_end_turn)

@@ -1,10 +1,10 @@
-"""Positions made by hand, for tests, questions and puzzles; the bank and the decks hold all that is not on the table."""
+"""Positions made by hand, for tests, questions and puzzles; bank and decks hold all that is not on the table."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias, cast
 
 from ..kernel.errors import SettingError, UnknownSquare
 from ..kernel.values import replace
@@ -15,6 +15,9 @@ from .state import KINDS, TOKENS, Bank, Contents, Decks, Find, Horde, Known, Pha
 
 if TYPE_CHECKING:
     from .game import DeadSprintGame
+
+FourCounts: TypeAlias = tuple[int, int, int, int]
+FiveCounts: TypeAlias = tuple[int, int, int, int, int]
 
 
 def position(
@@ -168,14 +171,14 @@ def _supplied(game: DeadSprintGame, state: State, discards: tuple[str, ...], gon
     )
     left = {}
     for kind in ("straight", "corner"):
-        copies = Counter(pack.copies(kind))  # type: ignore[arg-type]
+        copies = Counter(pack.copies(kind))
         copies.subtract(name for name in seen if name in copies)
         left[kind] = tuple(sorted(copies.elements()))
     pieces = zip(KINDS, pack.zombie_counts(), strict=True)
     counters = zip(TOKENS, pack.token_counts(), strict=True)
     bank = Bank(
-        tuple(count - zombies[kind] - gone.get(kind, 0) for kind, count in pieces),
-        tuple(count - tokens[token] - gone.get(token, 0) for token, count in counters),  # type: ignore[arg-type]
+        cast("FourCounts", tuple(count - zombies[kind] - gone.get(kind, 0) for kind, count in pieces)),
+        cast("FiveCounts", tuple(count - tokens[token] - gone.get(token, 0) for token, count in counters)),
     )
     decks = Decks(left["straight"], left["corner"], tuple(sorted(cards.elements())), discards)
     return replace(state, bank=bank, decks=decks)

@@ -35,11 +35,6 @@ QUESTIONS: Final[dict[str, Question]] = {
         "When the deck of cards has run out, are the discards shuffled to make a new one?",
         "The rulebook is silent; shuffling is the custom, and keeps the clause about drawing alive.",
     ),
-    "opening_hand": Question(
-        "SETUP-05 CARD-03",
-        "How many cards does each player have before the first turn?",
-        "The setup names one first aid kit and nothing else.",
-    ),
     "lying_cards_in_limit": Question(
         "CARD-03 CARD-07 CARD-08",
         "Does a card that lies before a player count against its two cards?",
@@ -316,6 +311,7 @@ CONVENTIONS: Final[dict[str, str]] = {
     "blast_on_horde": "DS-R54: a sploder that joins the horde does not burst.",
     "first_aid_voluntary": "DS-R55: first aid kits are used only for damage.",
     "effects_of_named_cards": "DS-R56: what cards do is the pack's.",
+    "opening_hand": "DS-R57: players begin without cards, unless the game is given opening_hand=1 or 2.",
     "start_join": "DS-R58: the start tiles are joined, the horde's behind the players'.",
     "kit_against_horde": "DS-R63: a first aid kit does not help against the horde.",
     "horde_out_of_aisle": "DS-R67: with no aisle ahead the rest of the horde's movement is lost; if its turn begins so,"

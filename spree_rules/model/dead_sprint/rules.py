@@ -22,8 +22,6 @@ Playable: TypeAlias = Game[State, Action, ChanceEvent, Any]
 
 HAND_LIMIT: Final = 2
 """The most cards that a player holds (DS-CARD-03)."""
-OPENING_HANDS: Final[Mapping[str, int]] = MappingProxyType({"none": 0, "one": 1, "two": 2})
-"""The cards that each player has before the first turn (ruling opening_hand)."""
 TOKEN_LIMIT: Final = 2
 """The most weapons, and the most health tokens, that a player holds (DS-TOK-02)."""
 MOST_IN_A_FIGHT: Final = 2
@@ -35,7 +33,8 @@ class Rules:
     """The rules in force: rulings, seats, turn order, pack, table, and where the Exit can lie.
 
     ``cards`` are the kinds of cards by their words, ``kinds`` those of zombies. ``depths`` are the numbers of straight
-    tiles that can lie above the Exit. ``horde`` and ``start`` are the spaces where the horde and the players begin.
+    tiles that can lie above the Exit; ``opening_hand`` the cards dealt to each player before play. ``horde`` and
+    ``start`` are the spaces where the horde and the players begin.
     """
 
     seats: int
@@ -47,6 +46,7 @@ class Rules:
     deck: tuple[Card, ...]
     kinds: Mapping[ZombieKind, Zombie]
     specials: tuple[ZombieKind, ...]
+    opening_hand: int
     depths: tuple[int, ...]
     surface: Surface | None
     horde: SpaceName
@@ -78,6 +78,7 @@ def rules_of(config: GameConfig, pack: Pack) -> Rules:
         tuple(sorted(word for word, card in cards.items() for _ in range(card.count))),
         MappingProxyType(document.zombies),
         tuple(kind for kind in KINDS if document.zombies[kind].special),
+        config.opening_hand,
         depths(config.rulings, pack, config.exit_depth),
         table_of(
             config.rulings,

@@ -30,7 +30,6 @@ class Rulings(Value, frozen=True):
     draw_time: Literal["any_time_before_roll", "first_thing"] = "any_time_before_roll"
     discard_to_make_room: Literal["counts_as_the_one", "extra"] = "counts_as_the_one"
     card_deck_empty: Literal["reshuffle_discards", "no_more_cards"] = "reshuffle_discards"
-    opening_hand: Literal["none", "one", "two"] = "none"
     lying_cards_in_limit: Flag = "false"
     deflect_by: Literal["target_only", "any_player"] = "target_only"
     deflect_when: Literal["when_played", "while_lying"] = "when_played"

@@ -30,7 +30,7 @@ def start(rules: Rules) -> State:
         bank,
         Decks(_deck(rules, "straight"), _deck(rules, "corner"), rules.deck),
     )
-    return first_turn(rules, state, None) if rules.rulings.opening_hand == "none" else state
+    return state if rules.opening_hand else first_turn(rules, state, None)
 
 
 def _deck(rules: Rules, kind: str) -> tuple[str, ...]:

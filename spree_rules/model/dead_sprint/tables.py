@@ -12,7 +12,6 @@ from . import action_cards, actions, answering, fighting, filling, horde, laying
 from .actions import Action, ChanceEvent
 from .rules import Rules
 from .state import KINDS, TOKENS, WEAPON_TOKENS, State
-from .turn import may_use_adrenaline
 
 TABLES: Final[Mapping[type, Table[Rules, State, Any]]] = MappingProxyType(
     {
@@ -96,8 +95,7 @@ def _cards(rules: Rules, state: State) -> tuple[Action, ...]:
 
 
 def _after_move(rules: Rules, state: State) -> tuple[Action, ...]:
-    found: list[Action] = [actions.ADRENALINE] if may_use_adrenaline(rules, state) else []
-    found.append(actions.END_TURN)
+    found: list[Action] = [actions.ADRENALINE, actions.END_TURN]
     if rules.rulings.cards_before_second_roll == "true":
         found += action_cards.plays(rules, state)
     return tuple(found)

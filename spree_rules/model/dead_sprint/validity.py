@@ -12,7 +12,7 @@ from .leaving import goods
 from .rules import HAND_LIMIT, TOKEN_LIMIT, Rules
 from .state import KINDS, TOKENS, Contents, Phase, Runner, State
 from .steps import is_gone
-from .tiles import HORDE, PLAYERS, cell_of
+from .tiles import HORDE, PLAYERS
 from .tokens import has_room_for, lost
 from .validity_of_turns import awaited
 
@@ -112,15 +112,18 @@ def _contents(rules: Rules, state: State) -> Iterator[str]:
             yield f"tile {number} has been taken away, and nothing can be on it"
             continue
         cells = rules.ground.cells[name]
+        icons = rules.ground.printed[name]
         taken: list[str] = []
         for zombie in contents.zombies:
             if len(zombie.cells) != rules.kinds[zombie.kind].cells:
                 yield f"a {zombie.kind} on tile {number} has {len(zombie.cells)} spaces"
-            elif not set(zombie.cells) <= cells - rules.ground.obstacles[name]:
-                yield f"a {zombie.kind} on tile {number} is not on free spaces of the tile"
-            elif len(zombie.cells) == 2 and not _together(rules, name, zombie.cells):
-                yield f"a {zombie.kind} on tile {number} must lie on two neighbouring spaces"
+            elif zombie.cells[0] not in icons.zombies:
+                yield f"a {zombie.kind} on tile {number} is not on an icon for zombies"
+            elif len(zombie.cells) == 2 and zombie.cells[1] not in icons.seconds[zombie.cells[0]]:
+                yield f"a {zombie.kind} on tile {number} must lie on two neighbouring spaces, the second one free"
             taken += zombie.cells
+        if sum(rules.kinds[zombie.kind].special for zombie in contents.zombies) > 1:
+            yield f"tile {number} has more than one special zombie"
         if len(set(taken)) != len(taken):
             yield f"two zombies are on one space of tile {number}"
         if tuple(sorted(contents.zombies, key=lambda zombie: zombie.cells)) != contents.zombies:
@@ -129,11 +132,6 @@ def _contents(rules: Rules, state: State) -> Iterator[str]:
             yield f"a token lies beside tile {number}"
         if tuple(sorted(contents.tokens, key=lambda find: (find.cell, TOKENS.index(find.token)))) != contents.tokens:
             yield f"the tokens of tile {number} must be sorted"
-
-
-def _together(rules: Rules, name: str, cells: tuple[str, ...]) -> bool:
-    tile = rules.pack.tiles[name]
-    return cell_of(cells[1]) in tile.beside(cell_of(cells[0]))
 
 
 def _runners(rules: Rules, state: State) -> Iterator[str]:

@@ -7,7 +7,7 @@ from typing import Final
 
 from .filling import icons_for, kinds_left, printed, second_cells, weapons_left
 from .laying import allowed_sides, exit_is_laid, left, tile_chance
-from .rules import OPENING_HANDS, Rules
+from .rules import Rules
 from .state import NO_TURN, State, Turn
 from .steps import ahead, near
 from .tiles import WEAPONS
@@ -64,7 +64,7 @@ def _without_turn(rules: Rules, state: State) -> Iterator[str]:
         yield "the game would be over, as the horde cannot go on"
     if state.phase != "deal":
         return
-    each = OPENING_HANDS[rules.rulings.opening_hand]
+    each = rules.opening_hand
     held = [len(state.runners[seat].hand) for seat in rules.order]
     place = rules.order.index(state.seat)
     if held != [each] * place + held[place : place + 1] + [0] * (rules.seats - place - 1) or held[place] >= each:
@@ -98,7 +98,8 @@ def _phase(rules: Rules, state: State) -> Iterator[str]:
         yield "the card phase is before the movement roll"
     if phase in USING_CARDS and turn.moved and not again:
         yield "cards are used before the movement roll"
-    if phase in MOVING and not (turn.moved and turn.moves):
+    stepped = turn.fight is not None and turn.fight.back is not None
+    if phase in MOVING and not (turn.moved and (turn.moves or stepped)):
         yield "whoever moves has rolled and has movement left"
     if phase == "draw_card" and not (turn.drew and state.decks.cards):
         yield "a card is being drawn, so the deck has one and the draw is recorded"
