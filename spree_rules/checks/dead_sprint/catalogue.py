@@ -14,6 +14,7 @@ from spree_rules.model.dead_sprint.rulings import EDITIONS, RULINGS
 
 from .data_mutations import data_mutations
 from .differential import compare_games
+from .faults import faults
 from .invariants import INVARIANTS
 from .packs import sploder_pack
 from .policies import policies
@@ -111,4 +112,5 @@ CATALOGUE: Final = Catalogue(
     data_mutations=data_mutations,
     content=content,
     odds=odds,
+    faults=faults,
 )

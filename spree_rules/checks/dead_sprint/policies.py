@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import heapq
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Final
 
 from spree_rules.checks.simulate import Pick, Policy, Uniform
@@ -17,6 +17,8 @@ from spree_rules.model.dead_sprint.zombies import zombie_at
 Look = Callable[[], View]
 FIGHT: Final = 3
 """How many spaces of a detour a runner takes rather than fight."""
+OUTER: Final = ("a4", "b5", "a5")
+"""The cells of a corner that the horde touches only by swinging round the inner one, or at its outermost."""
 HARMFUL: Final = ("halve_next_turn_green_up", "exchange_spaces", "take_random_card", "take_chosen_weapon", "see_hand")
 
 
@@ -118,6 +120,30 @@ class Meddler(Runner):
         return super().card(actions, pick)
 
 
+class Lurker(Runner):
+    """Lays corners and waits in their outer cells, over which the horde swings."""
+
+    decks = ("corner",)
+
+    def move(self, view: View, actions: Sequence[Any], pick: Pick) -> Any:
+        """Stop in an outer corner, else go to the next one, or on to where a corner can be laid."""
+        corners = {
+            f"{number}{cell}"
+            for number, word in enumerate(view.laid)
+            if self.game.pack.tiles[word[:-1]].bends and number >= view.horde.tile
+            for cell in OUTER
+        }
+        here = view.runners[view.seat].space()
+        if here in corners:
+            stops = [action for action in actions if isinstance(action, a.EndMove)]
+            return stops[0] if stops else actions[pick(len(actions))]
+        ways = distances(self.game, view, corners)
+        steps: list[Any] = [action for action in actions if isinstance(action, a.Step) and action.space in ways]
+        if not corners or not steps:
+            return super().move(view, actions, pick)
+        return min(steps, key=lambda step: ways[step.space])
+
+
 class Dawdler(Player):
     """Stops early, wanders about, and now and then steps back towards the horde."""
 
@@ -127,14 +153,14 @@ class Dawdler(Player):
         return stops[0] if stops and pick(2) else actions[pick(len(actions))]
 
 
-def distances(game: DeadSprintGame, view: View) -> Mapping[str, int]:
-    """Return the length of the way to the exit, or else to the open end, by space; zombies count as detours."""
+def distances(game: DeadSprintGame, view: View, wanted: Collection[str] = ()) -> Mapping[str, int]:
+    """Return the length of the way to wanted spaces, or else to the exit or the open end; zombies count as detours."""
     rules = game.rules
     last = len(view.laid) - 1
     goals = rules.ground.printed[view.laid[last][:-1]].exits or rules.ground.leaving[view.laid[last]]
     seat = view.seat
     here = part(view.runners[seat].space())[0]
-    found = {f"{last}{cell}": 0 for cell in goals}
+    found = dict.fromkeys(sorted(wanted), 0) or {f"{last}{cell}": 0 for cell in goals}
     queue = [(0, space) for space in sorted(found)]
     while queue:
         price, space = heapq.heappop(queue)
@@ -156,12 +182,13 @@ def policies(game: DeadSprintGame) -> Mapping[str, Policy]:
 
     >>> from spree_rules import dead_sprint
     >>> list(policies(dead_sprint.new_game(2)))
-    ['runner', 'fighter', 'meddler', 'dawdler', 'uniform']
+    ['runner', 'fighter', 'meddler', 'lurker', 'dawdler', 'uniform']
     """
     return {
         "runner": Runner(game),
         "fighter": Fighter(game),
         "meddler": Meddler(game),
+        "lurker": Lurker(game),
         "dawdler": Dawdler(game),
         "uniform": Uniform(),
     }

@@ -151,8 +151,11 @@ EFFECTS: Final = effect_table(
         "The sploder on {here} bursts.",
     ),
     _kind("damaged", _WHO, "{seat} loses a first aid kit."),
-    EffectKind(
-        "out", {**_WHO, "squares": "where it was", "cards": "its cards"}, "{seat} is out of the game.", reveals=True
+    _kind(
+        "out",
+        {**_WHO, "squares": "where it was", "cards": "its cards"},
+        "{seat} is out of the game.",
+        reveals="the hand of whoever is out",
     ),
     # The horde
     _kind("horde_awaited", {}, "It is the horde's turn."),

@@ -9,7 +9,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from ..kernel.values import Immutable
 from .actions import CellName, SpaceName, Step, TileName
-from .board import Corridor, Space, faced, facing, other_end
+from .board import Corridor, Space, Surface, faced, facing, other_end
 from .pack import Pack
 from .rulings import Rulings
 from .state import TileWord
@@ -110,10 +110,15 @@ class Ground(Immutable):
         """The steps of tile ``number``, given the tiles before and after it, None where there is none."""
         self.corridor: Final = lru_cache(MOST_KEPT)(self._corridor)
         """The corridor of some laid tiles."""
+        self.overlaps: Final = lru_cache(MOST_KEPT)(self._overlaps)
+        """Whether a tile laid next would lie over another one; see ``Corridor.overlaps``."""
         self.seal()
 
     def _corridor(self, laid: tuple[TileWord, ...]) -> Corridor:
         return Corridor(self.pack, laid, self.corridor(laid[:-1]) if len(laid) > 2 else None)
+
+    def _overlaps(self, laid: tuple[TileWord, ...], bends: bool, end: End, first: int, surface: Surface | None) -> bool:
+        return self.corridor(laid).overlaps(bends, end, first, surface)
 
     def _ways(self, number: int, before: TileWord | None, word: TileWord, after: TileWord | None) -> Ways:
         tile, end = self.pack.tiles[word[:-1]], end_of(word)

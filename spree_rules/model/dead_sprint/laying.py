@@ -73,7 +73,7 @@ def overlaps(rules: Rules, state: State, deck: Deck, end: End) -> bool:
     """Tell whether a tile of a deck, joined by an end, would lie over another or over the table's edge (DS-R27)."""
     if rules.rulings.layout == "ribbon":
         return False
-    return rules.ground.corridor(state.laid).overlaps(deck == "corner", end, state.horde.tile, rules.surface)
+    return rules.ground.overlaps(state.laid, deck == "corner", end, state.horde.tile, rules.surface)
 
 
 def free_sides(rules: Rules, state: State, deck: Deck) -> tuple[End, ...]:

@@ -12,6 +12,7 @@ from .board import space_of
 from .leaving import goods, with_tokens
 from .setup import start
 from .state import KINDS, TOKENS, Bank, Contents, Decks, Find, Horde, Known, Phase, Runner, State, Turn, Zombie
+from .turn import has_room
 
 if TYPE_CHECKING:
     from .game import DeadSprintGame
@@ -104,6 +105,9 @@ def position(
         )
         living = [each for each in game.rules.order if each not in out]
         state = replace(state, seat=seat if seat is not None else living[0] if living else 0)
+        first_thing = turn is None and phase == "cards" and game.rulings.draw_time == "first_thing"
+        if first_thing and not has_room(game.rules, state.runners[state.seat]):
+            state = replace(state, turn=replace(state.turn, full=True))
         state = _supplied(game, state, tuple(sorted(discards)), gone or {})
     except (UnknownSquare, ValueError, TypeError, KeyError, IndexError, AttributeError) as error:
         if isinstance(error, SettingError):

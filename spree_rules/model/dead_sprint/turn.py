@@ -32,7 +32,7 @@ def awaits(code: str, clauses: tuple[str, ...], text: str, *phases: Phase) -> Ru
 
 CARD_PHASE: Final = awaits(
     "cards.not_now",
-    ("DS-CARD-01", "DS-CARD-04", "DS-TURN-01"),
+    ("DS-CARD-01", "DS-CARD-04", "DS-CARD-05", "DS-TURN-01"),
     "Cards are for your own turn, before the movement roll (now: {phase}).",
     "cards",
 )

@@ -28,7 +28,7 @@ class EffectKind(Value, frozen=True):
     ``fields`` says what each field of the effect holds that this kind uses. ``sentence`` is a template, ``hidden`` the
     template where what only one seat may see was left out, ``empty`` the one where there are no cards or items,
     ``still`` the one where the first and the last square are the same, ``none`` the one where the number is 0.
-    ``reveals`` says that cards which were hidden until then are openly shown by it.
+    ``reveals`` says what it openly shows that was hidden until then, if anything.
 
     A template may use ``{seat}`` (the first seat), ``{other}`` (the second), ``{seats}`` (all), ``{others}`` (all but
     the first), ``{here}`` (the first square), ``{there}`` (the last), ``{squares}``, ``{cards}``, ``{items}``,
@@ -45,7 +45,7 @@ class EffectKind(Value, frozen=True):
     empty: str = ""
     still: str = ""
     none: str = ""
-    reveals: bool = False
+    reveals: str = ""
 
     @property
     def seen_by(self) -> str:
