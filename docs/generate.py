@@ -15,6 +15,7 @@ from pathlib import Path
 
 from spree_rules import games
 from spree_rules.ask import Session
+from spree_rules.ask.registry import vocabulary_of
 from spree_rules.checks.catalogue import Catalogue, alternatives
 from spree_rules.checks.differences import Difference, Side, compare
 from spree_rules.checks.registry import catalogue
@@ -113,35 +114,8 @@ def facts(entry: Catalogue) -> dict[str, str]:
     return {f"{entry.name}/facts.md": "\n".join(parts).rstrip() + "\n"}
 
 
-# By game: clauses with a position and a question whose picture shows what they say.
-ILLUSTRATED = {
-    "spree": {
-        "SPREE-MOVE-02": ("hip_pocket", "set up red at d5, turn red", "where can red be with 4"),
-        "SPREE-MOVE-05": ("hip_pocket", "set up red at a2, turn red", "reach c9 from Jc with 9 after coming from 9c"),
-        "SPREE-SHOOT-02": ("hip_pocket", "set up red at e5, blue at j5, turn red", "odds red hits blue"),
-        "SPREE-SHOOT-04": ("hip_pocket", "set up red at n5, turn red", "shot d4 f4 6"),
-        "SPREE-SCORE-01": (
-            "hip_pocket",
-            "set up green car a7, red car a2, red at a2",
-            "best turn for red with 4 and stash",
-        ),
-        "SPREE-HK-FOUNTAIN-01": ("hong_kong", "set up red at d5, blue at f5, turn red", "shot d5 f5 6"),
-    },
-    "crime_spree": {
-        "CC-MOVE-03": ("default", "set up red in Kansas, turn red", "where can red go from Kansas"),
-        "CC-EXC-02": ("default", "set up red in KS, red committed 1 in MO, turn red", "heat for red of plan rob nun"),
-        "CC-EXC-07": (
-            "default",
-            "set up red in KS, blue in MO, blue left 2 in TX, red committed 1 in TX, turn red",
-            "odds of getting away with plan rob bank in TX",
-        ),
-        "CC-MOVE-04": ("default", "set up red in WA, turn red", "shortest way from WA to ME"),
-    },
-}
-
-
 def _illustrated(entry: Catalogue, clause: str) -> tuple[list[str], dict[str, str]]:
-    found = ILLUSTRATED.get(entry.name, {}).get(clause)
+    found = vocabulary_of(entry.name).illustrations.get(clause)
     if found is None:
         return [], {}
     edition, config, question = found

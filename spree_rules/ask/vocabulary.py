@@ -40,7 +40,8 @@ class Vocabulary(ABC):
 
     ``rulebook`` is the game's. ``questions`` are the handlers of its own questions, by their names in its grammar;
     ``grammar`` is that grammar as text; ``turn_clauses`` say what a turn allows; ``examples`` are lines for ``help``,
-    the most instructive first; ``outcomes`` shows how to enter outcomes of chance.
+    the most instructive first; ``outcomes`` shows how to enter outcomes of chance. ``illustrations`` are pictures for
+    clauses of the rulebook: an edition, a line that sets up a position, and a question whose picture shows the clause.
     """
 
     rulebook: Rulebook
@@ -48,6 +49,7 @@ class Vocabulary(ABC):
     turn_clauses: tuple[str, ...]
     examples: tuple[str, ...]
     outcomes: str
+    illustrations: Mapping[str, tuple[str, str, str]] = {}
 
     @property
     def name(self) -> str:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import copy
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,6 +19,8 @@ from .properties import generator_fault, refusal_fault
 from .simulate import play, possible_events
 from .vectors import Row, case_of, edition_rows, judge
 
+FIRST = 6
+"""The number of positions in which reasons are looked into first."""
 NEAR = 5_000
 """How many states are compared to find where the readings of a ruling differ."""
 
@@ -45,13 +46,23 @@ def without_rule(game: Any, code: str) -> Any:
     >>> game.is_legal(spree.position(game, pawns={0: "d5"}), game.parse("walk east"))
     True
     """
-    ablated = copy.copy(game)
+    ablated = _alike(game)
     tables = {
         kind: replace(table, rules=tuple(rule for rule in table.rules if rule.code != code))
         for kind, table in game.tables.items()
     }
     object.__setattr__(ablated, "tables", tables)
     return ablated
+
+
+def _alike(game: Any) -> Any:
+    """Return another game with the same parts. ``copy.copy`` would make them anew from the configuration."""
+    alike = object.__new__(type(game))
+    slots = [name for kind in type(game).__mro__ for name in vars(kind).get("__slots__", ())]
+    for name in (*slots, *vars(game)):
+        if hasattr(game, name):
+            object.__setattr__(alike, name, getattr(game, name))
+    return alike
 
 
 def ablate(
@@ -66,8 +77,21 @@ def ablate(
     """
     places = list(positions) if positions is not None else [*_seldom(entry), *_common(entry)]
     rules = rules_of(entry.rulebook) if codes is None else codes
-    return _judged(
-        (code, any(_is_noticed(without_rule(game, code), state, entry) for game, state in places)) for code in rules
+    return _judged((code, _removal_is_noticed(entry, code, places)) for code in rules)
+
+
+def _removal_is_noticed(entry: Catalogue, code: str, places: Sequence[tuple[Any, Any]]) -> bool:
+    ablated = [(without_rule(game, code), state) for game, state in places]
+
+    def refused(game: Any, state: Any) -> str | None:
+        return refusal_fault(game, state, Coverage(), entry.malformed)
+
+    # Reasons take longest to look into: a few positions show what becomes of events that make no sense, and whether an
+    # action is legal and not listed is looked for everywhere before the other reasons are.
+    return (
+        any(_is_noticed(refused, game, state) for game, state in ablated[:FIRST])
+        or any(_is_noticed(generator_fault, game, state) for game, state in ablated)
+        or any(_is_noticed(refused, game, state) for game, state in ablated[FIRST:])
     )
 
 
@@ -83,7 +107,7 @@ def _flip_is_noticed(entry: Catalogue, name: str, reading: str) -> bool:
     if difference is None:
         return False
     case = case_of(one, name, difference.state, difference.event)
-    mislabelled = copy.copy(other)
+    mislabelled = _alike(other)
     object.__setattr__(mislabelled, "config", one.config)
     return judge(case, _answer(mislabelled, difference.state, difference.event)).verdict == "failed"
 
@@ -154,8 +178,8 @@ def _common(entry: Catalogue) -> Iterator[tuple[Any, Any]]:
                 yield game, state
 
 
-def _is_noticed(game: Any, state: Any, entry: Catalogue) -> bool:
+def _is_noticed(check: Callable[[Any, Any], str | None], game: Any, state: Any) -> bool:
     try:
-        return bool(generator_fault(game, state) or refusal_fault(game, state, Coverage(), entry.malformed))
+        return bool(check(game, state))
     except Exception:
         return True

@@ -19,7 +19,7 @@ from .differences import compare
 from .explore import Explorer, always
 from .hunting import hunt
 from .noninterference import noninterference
-from .obligations import deals_nothing_again
+from .obligations import another_step, deals_nothing_again, hides_own, tells_secrets
 from .playing import RAISED, play_and_check
 from .properties import generator_fault, openness_fault, refusal_fault, secrecy_fault
 from .registry import catalogue
@@ -161,8 +161,15 @@ def _position_fault(
     for step in _around(game, state, AROUND):
         report.coverage.note_effects(step.effects)
         if step.before == state:
-            fault = fault or (secrecy_fault(game, step, probe) if entry.rulebook.hidden else openness_fault(game, step))
+            fault = fault or (_secret_fault(game, step, probe) if entry.rulebook.hidden else openness_fault(game, step))
     return fault
+
+
+def _secret_fault(game: AnyGame, step: Step[Any, Any], probe: Callable[[int], int]) -> str | None:
+    fault, other = secrecy_fault(game, step, probe), another_step(game, step, probe)
+    if fault is not None or other is None:
+        return fault
+    return tells_secrets(game, step, other) or hides_own(game, step, other)
 
 
 def _around(game: AnyGame, state: Any, most: int) -> Iterator[Step[Any, Any]]:

@@ -11,7 +11,7 @@ from .reports import Job
 
 LONGEST_GAME = 2500
 Depth = Literal["quick", "usual", "deep"]
-RULES_A_JOB = 10
+RULES_A_JOB = 20
 """The number of rules removed in one job."""
 FIRST_STATES = 10_000
 """The number of states of a pocket game to explore, unless it is explored whole."""

@@ -7,9 +7,8 @@ import json
 import pytest
 from typer.testing import CliRunner
 
-from spree_rules import crime_spree, spree
+from spree_rules import games
 from spree_rules.checks import jobs, verify
-from spree_rules.checks.crime_spree.theorems.catalogue import THEOREMS as CRIME_THEOREMS
 from spree_rules.checks.registry import catalogue
 from spree_rules.checks.spree.theorems.catalogue import THEOREMS
 from spree_rules.checks.spree.theorems.shots import fountain_shots
@@ -17,11 +16,13 @@ from spree_rules.checks.spree.theorems.walks import errands
 from spree_rules.checks.theorem import Theorem, Verdict, proved_by_z3
 from spree_rules.cli.app import app
 
+EVERY = [(name, theorem) for name in games.BUILT_IN for theorem in catalogue(name).theorems()]
 
-@pytest.mark.parametrize("theorem", (*THEOREMS, *CRIME_THEOREMS), ids=lambda theorem: theorem.id)
-def test_theorems_are_proved_and_have_teeth(theorem: Theorem) -> None:
+
+@pytest.mark.parametrize(("name", "theorem"), EVERY, ids=[theorem.id for _, theorem in EVERY])
+def test_theorems_are_proved_and_have_teeth(name: str, theorem: Theorem) -> None:
     assert theorem.decide(None).status == "Proved"
-    assert theorem.faults and set(theorem.clauses) <= {*spree.clauses(), *crime_spree.clauses()}
+    assert theorem.faults and set(theorem.clauses) <= set(games.rulebook(name).clauses())
     for fault in theorem.faults:
         assert theorem.decide(fault).status == "Refuted", fault
 
@@ -36,6 +37,10 @@ def test_theorems_are_proved_and_have_teeth(theorem: Theorem) -> None:
         ("crime_spree", "an equal roll is a capture", "CC-THEOREM-04"),
         ("crime_spree", "a state stays new", "CC-THEOREM-07"),
         ("crime_spree", "points out of nothing", "CC-THEOREM-09"),
+        ("dead_sprint", "what the horde swings over is not touched", "DS-THEOREM-05"),
+        ("dead_sprint", "a burst spares the attacker", "DS-THEOREM-08"),
+        ("dead_sprint", "an equal roll loses", "DS-THEOREM-10"),
+        ("dead_sprint", "a tripped roll is rounded down", "DS-THEOREM-14"),
     ],
 )
 def test_theorems_about_the_code_are_refuted_by_faults_in_the_rules(name: str, fault: str, theorem: str) -> None:

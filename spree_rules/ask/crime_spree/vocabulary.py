@@ -28,6 +28,18 @@ Events = tuple[actions.Event, ...]
 QUIET = frozenset(("turn_began", "round_began", "law_called", "turn_over", "rolls_on_table"))
 
 
+ILLUSTRATIONS: Mapping[str, tuple[str, str, str]] = {
+    "CC-MOVE-03": ("default", "set up red in Kansas, turn red", "where can red go from Kansas"),
+    "CC-EXC-02": ("default", "set up red in KS, red committed 1 in MO, turn red", "heat for red of plan rob nun"),
+    "CC-EXC-07": (
+        "default",
+        "set up red in KS, blue in MO, blue left 2 in TX, red committed 1 in TX, turn red",
+        "odds of getting away with plan rob bank in TX",
+    ),
+    "CC-MOVE-04": ("default", "set up red in WA, turn red", "shortest way from WA to ME"),
+}
+
+
 class CrimeSpreeVocabulary(Vocabulary):
     """The vocabulary of Cross-Country Crime Spree, and how its positions are supposed and shown."""
 
@@ -49,6 +61,7 @@ class CrimeSpreeVocabulary(Vocabulary):
         "standing",
         "set up red in Kansas, blue in TX, blue left 2 crimes in MO, red last nun robbed 2 times, turn red",
     )
+    illustrations = ILLUSTRATIONS
 
     def default_game(self) -> CrimeSpreeGame:
         """Return the game used by default."""

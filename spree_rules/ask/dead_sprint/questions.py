@@ -14,6 +14,8 @@ from spree_rules.model.dead_sprint.zombies import zombie_at
 from spree_rules.model.kernel.effect_kinds import counted, listed
 from spree_rules.model.kernel.errors import SettingError
 from spree_rules.model.kernel.values import replace
+from spree_rules.show.dead_sprint.boards import game_svg
+from spree_rules.show.dead_sprint.overlays import burst_at, horde_ahead, reach_of
 from spree_rules.show.report import percent
 
 from ..answers import Answer, Reason, answer
@@ -96,7 +98,8 @@ def _horde(session: Any, parts: Sequence[Any], question: str) -> Answer:
     reasons.append(Reason("This is for everybody standing where they stand now."))
     verdict = "no" if odds == 0 else "yes, whatever it rolls" if odds == 1 else f"perhaps: {shown(odds)}"
     facts = {"odds": str(odds), "steps": steps}
-    return answer(question, verdict, *reasons, facts=facts)
+    picture = game_svg(session.game, session.state, overlays=horde_ahead(session.game, session.state))
+    return answer(question, verdict, *reasons, facts=facts, picture=picture)
 
 
 def _odds_horde(session: Any, parts: Sequence[Any], question: str) -> Answer:
@@ -213,7 +216,8 @@ def _where_be(session: Any, parts: Sequence[Any], question: str) -> Answer:
         reasons.append(Reason(f"Through fights: {', '.join(fought)}.", ("DS-ZOM-01",)))
     reasons.append(Reason("New tiles are left out: they are drawn at the open end.", ("DS-MOVE-03",)))
     facts = {"free": free, "fights": {space: found[space].fights for space in fought}}
-    return answer(question, f"{counted(len(found), 'space')}", *reasons, facts=facts)
+    picture = game_svg(game, session.state, overlays=reach_of(game, session.state, seat, number))
+    return answer(question, f"{counted(len(found), 'space')}", *reasons, facts=facts, picture=picture)
 
 
 def _burst(session: Any, parts: Sequence[Any], question: str) -> Answer:
@@ -232,7 +236,8 @@ def _burst(session: Any, parts: Sequence[Any], question: str) -> Answer:
     if out:
         reasons.append(Reason(f"Without a first aid kit, and so out: {listed(out)}.", ("DS-DMG-02",)))
     facts = {"reached": sorted(reached), "hit": hit}
-    return answer(question, names or "nobody but the attacker", *reasons, facts=facts)
+    picture = game_svg(game, state, overlays=burst_at(game, state, space))
+    return answer(question, names or "nobody but the attacker", *reasons, facts=facts, picture=picture)
 
 
 def _exit_odds(session: Any, parts: Sequence[Any], question: str) -> Answer:

@@ -36,6 +36,14 @@ QUIET = frozenset(("turn_began", "turn_over", "attacked", "rolls_to_move", "draw
 USUAL_SEATS = 3
 
 
+HALL = "set up tiles s5a c1a s6b, red on 2b3, blue on 2a5, green on 2a3, seat 3 on 2c6, sploder on 2b4, crawler on 3c4 and 3d4"
+ILLUSTRATIONS: Mapping[str, tuple[str, str, str]] = {
+    "DS-MOVE-02": ("default", f"{HALL}, turn red with 5", "where can red be with 5"),
+    "DS-ZOM-09": ("default", f"{HALL}, turn red with 5", "who is hit if the sploder on 2b4 bursts"),
+    "DS-HORDE-06": ("default", f"{HALL}, horde on 1b6, turn red with 5", "will the horde get red"),
+}
+
+
 class DeadSprintVocabulary(Vocabulary):
     """The vocabulary of Dead Sprint, and how its positions are supposed and shown."""
 
@@ -57,6 +65,7 @@ class DeadSprintVocabulary(Vocabulary):
         "standing",
         "set up tiles s2a c1b, red on 2b4, brute on 2b5, red has 1 +2 weapon, turn red with 3",
     )
+    illustrations = ILLUSTRATIONS
 
     def default_game(self) -> DeadSprintGame:
         """Return the game used by default."""

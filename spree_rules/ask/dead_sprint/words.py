@@ -15,7 +15,7 @@ KINDS: Final[Mapping[str, tuple[str, ...]]] = {
     "brute": ("brute",),
 }
 """The words for each kind of zombie; plurals are understood too."""
-TOKENS: Final[Mapping[str, str]] = {
+TOKENS: Final[dict[str, str]] = {
     "first aid kit": "first_aid",
     "first aid": "first_aid",
     "first-aid kit": "first_aid",
@@ -155,8 +155,7 @@ def plain(text: str, cards: Iterable[str], tiles: Iterable[str]) -> str:
     # The dice have the names of colours, by which seats are called too.
     text = re.sub(r"^happens seat(\d+)(?= \d+$)", lambda found: f"happens {COLOURS[int(found[1])]}", text)
     text = re.sub(r"^how (?:likely|probable) (?:is it that |is |do |does |can )?", "odds ", text)
-    text = with_phrases(" ".join(text.split()), TOKENS)
-    text = re.sub(r"\b(first_aid)s\b", r"\1", text)
+    text = with_phrases(" ".join(text.split()), TOKENS | {f"{name}s": word for name, word in TOKENS.items()})
     text = re.sub(r"\btiles? (?=(?:[a-z0-9_]+[ab]\b))", "tiles ", text) if text.startswith("set up") else text
     words = {}
     for kind, names in KINDS.items():

@@ -60,6 +60,18 @@ SIMPLE: Mapping[str, actions.Event] = {
 }
 
 
+ILLUSTRATIONS: Mapping[str, tuple[str, str, str]] = {
+    "SPREE-MOVE-02": ("hip_pocket", "set up red at d5, turn red", "where can red be with 4"),
+    "SPREE-MOVE-05": ("hip_pocket", "set up red at a2, turn red", "reach c9 from Jc with 9 after coming from 9c"),
+    "SPREE-SHOOT-02": ("hip_pocket", "set up red at e5, blue at j5, turn red", "odds red hits blue"),
+    "SPREE-SHOOT-04": ("hip_pocket", "set up red at n5, turn red", "shot d4 f4 6"),
+    "SPREE-SCORE-01": (
+        "hip_pocket", "set up green car a7, red car a2, red at a2", "best turn for red with 4 and stash"
+    ),
+    "SPREE-HK-FOUNTAIN-01": ("hong_kong", "set up red at d5, blue at f5, turn red", "shot d5 f5 6"),
+}  # fmt: skip
+
+
 class SpreeVocabulary(Vocabulary):
     """The vocabulary of Spree!, and how its positions are supposed and shown."""
 
@@ -81,6 +93,7 @@ class SpreeVocabulary(Vocabulary):
         "who can see blue",
         "set up red at d5, blue at f5, red hand 9c 10h, turn red",
     )
+    illustrations = ILLUSTRATIONS
 
     def default_game(self) -> SpreeGame:
         """Return the game used by default."""

@@ -7,7 +7,8 @@ from typing import Any, Final
 
 import msgspec
 
-from spree_rules.checks.catalogue import Catalogue, DifferentialCheck
+from spree_rules.checks.catalogue import Catalogue, DifferentialCheck, shipped_vectors
+from spree_rules.checks.theorem import Theorem
 from spree_rules.model.dead_sprint import actions
 from spree_rules.model.dead_sprint.game import RULEBOOK, DeadSprintGame, new_game
 from spree_rules.model.dead_sprint.rulings import EDITIONS, RULINGS
@@ -15,6 +16,7 @@ from spree_rules.model.dead_sprint.rulings import EDITIONS, RULINGS
 from .data_mutations import data_mutations
 from .differential import compare_games
 from .faults import faults
+from .ground_check import compare_ground
 from .invariants import INVARIANTS
 from .packs import sploder_pack
 from .policies import policies
@@ -73,6 +75,13 @@ def pocket(edition: str) -> DeadSprintGame:
     return new_game(2, edition, rulings=rulings, pack=sploder_pack(), exit_depth=1)
 
 
+def theorems() -> tuple[Theorem, ...]:
+    """Return the theorems of the game, in the order of their ids."""
+    from spree_rules.checks.dead_sprint.theorems.catalogue import THEOREMS
+
+    return THEOREMS
+
+
 def content(game: DeadSprintGame) -> dict[str, Any]:
     """Return the pack of a game as data."""
     return {"pack": msgspec.to_builtins(game.pack.document)}
@@ -98,6 +107,13 @@ CATALOGUE: Final = Catalogue(
     invariants=INVARIANTS,
     comparisons=(
         DifferentialCheck(
+            "DS-ORACLE-GROUND",
+            "On random corridors the steps, bursts and ranks of the horde, and the room for tiles, are those of a "
+            "second implementation.",
+            ("DS-MOVE-02", "DS-MOVE-05", "DS-ZOM-09", "DS-HORDE-03", "DS-HORDE-04", "DS-MOVE-04"),
+            compare_ground,
+        ),
+        DifferentialCheck(
             "DS-ORACLE-GAMES",
             "Games with any seats, orders and readings go as a second implementation of the whole game says.",
             ("DS-TURN-01", "DS-HORDE-06", "DS-ZOM-09", "DS-MOVE-04", "DS-CARD-10", "DS-TOK-03", "DS-WIN-02"),
@@ -109,8 +125,10 @@ CATALOGUE: Final = Catalogue(
     witness_start=witness_start,
     edition_start=edition_start,
     pocket=pocket,
+    theorems=theorems,
     data_mutations=data_mutations,
     content=content,
     odds=odds,
+    shipped_vectors=shipped_vectors(__package__),
     faults=faults,
 )

@@ -26,7 +26,8 @@ from spree_rules.model.dead_sprint import game as game_module
 from spree_rules.model.dead_sprint import ground as ground_module
 from spree_rules.model.dead_sprint import rules as rules_module
 from spree_rules.model.dead_sprint.board import space_of
-from spree_rules.model.dead_sprint.state import Horde, State
+from spree_rules.model.dead_sprint.ground import part
+from spree_rules.model.dead_sprint.state import Find, Horde, State
 from spree_rules.model.dead_sprint.steps import near
 from spree_rules.model.dead_sprint.tiles import Rank, Tile
 from spree_rules.model.kernel.chance import Chance, Outcome
@@ -139,6 +140,17 @@ def _roomy(right: Any, rules: Any, runner: Any, token: str) -> bool:
     return len(runner.weapons) < 3 if token[0] == "+" else right(rules, runner, token)
 
 
+def _swallowed(right: Any, rules: Any, state: State, event: Any, log: Any) -> State:
+    """What is given for a token does not lie on the space afterwards."""
+    after: State = right(rules, state, event, log)
+    if event.give is None:
+        return after
+    tile, cell = part(state.runners[tokens.finder_of(state)].space())
+    left = list(after.contents[tile].tokens)
+    left.remove(Find(cell, event.give))
+    return replace(after, contents=put(after.contents, tile, replace(after.contents[tile], tokens=tuple(left))))
+
+
 def _even_tiles(right: Any, rules: Any, state: State) -> Any:
     return Chance(tuple(Outcome(outcome.event, 1) for outcome in right(rules, state).outcomes))
 
@@ -243,10 +255,7 @@ FAULTS: Final[Mapping[str, Plant]] = {
     ),
     # Tokens
     "three weapons may be held": patched(tokens, "has_room_for", _roomy),
-    "what is given for a token vanishes": _of(
-        actions.Take,
-        lambda before, after: replace(after, contents=before.contents) if after.phase == "take" else after,
-    ),
+    "what is given for a token vanishes": performed(game_module, actions.Take, _swallowed),
     "tokens are found again and again": _of(
         actions.Leave,
         lambda before, after: (

@@ -40,9 +40,9 @@ provenance = "made for checks"
 {cards or "cards = []"}
 
 [dice]
-green = [1, 2]
+green = [1]
 red = [3, 4]
-yellow = [1, 2]
+yellow = [2, 3]
 
 [tokens]
 first_aid = 5

@@ -157,7 +157,7 @@ NEAR: Final[dict[str, tuple[Described, Described]]] = {
             "at": {0: "2b3", 1: "2a5"},
             "zombies": {"2b4": "sploder"},
             "phase": "red_roll",
-            "turn": _fight("2b4"),
+            "turn": Turn(moved=True, moves=1, fight=Fight("2b4")),
         },
     ),
     "blast_hits_zombies": (

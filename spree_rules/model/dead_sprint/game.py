@@ -74,7 +74,9 @@ class DeadSprintGame(RuledGame[State, Action, ChanceEvent, View]):
                 "yellow_roll": dice(faces.yellow, actions.Yellow),
             }
         )
-        self._written: Final = notation.action_space(rules)
+        written = notation.action_space(rules)
+        first = sum(self.format(event) < "step" for event in written)
+        self._written: Final = (written[:first], written[first:])
         self.seal()
 
     @property
@@ -112,13 +114,14 @@ class DeadSprintGame(RuledGame[State, Action, ChanceEvent, View]):
 
     def action_space(self, state: State) -> tuple[Event, ...]:
         """Return every action and outcome that can be written down on the laid tiles, sorted by notation."""
-        steps = [
-            actions.Step(f"{number}{cell}")
+        spaces = [
+            f"{number}{cell}"
             for number, word in enumerate(state.laid)
             if not is_gone(state, number)
             for cell in self.rules.ground.cells[word[:-1]]
         ]
-        return tuple(sorted((*self._written, *steps), key=self.format))
+        before, after = self._written
+        return (*before, *map(actions.Step, sorted(spaces)), *after)
 
     def result(self, state: State) -> Result | None:
         """Return why the game is over and the seats from best to worst, or None while it goes on."""
