@@ -59,7 +59,7 @@ def _alike(game: Any) -> Any:
     """Return another game with the same parts. ``copy.copy`` would make them anew from the configuration."""
     alike = object.__new__(type(game))
     slots = [name for kind in type(game).__mro__ for name in vars(kind).get("__slots__", ())]
-    for name in (*slots, *vars(game)):
+    for name in (*slots, *getattr(game, "__dict__", {})):
         if hasattr(game, name):
             object.__setattr__(alike, name, getattr(game, name))
     return alike

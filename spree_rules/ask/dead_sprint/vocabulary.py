@@ -36,7 +36,10 @@ QUIET = frozenset(("turn_began", "turn_over", "attacked", "rolls_to_move", "draw
 USUAL_SEATS = 3
 
 
-HALL = "set up tiles s5a c1a s6b, red on 2b3, blue on 2a5, green on 2a3, seat 3 on 2c6, sploder on 2b4, crawler on 3c4 and 3d4"
+HALL = (
+    "set up tiles s5a c1a s6b, red on 2b3, blue on 2a5, green on 2a3, seat 3 on 2c6, sploder on 2b4,"
+    " crawler on 3c4 and 3d4"
+)
 ILLUSTRATIONS: Mapping[str, tuple[str, str, str]] = {
     "DS-MOVE-02": ("default", f"{HALL}, turn red with 5", "where can red be with 5"),
     "DS-ZOM-09": ("default", f"{HALL}, turn red with 5", "who is hit if the sploder on 2b4 bursts"),

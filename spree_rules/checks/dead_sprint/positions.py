@@ -153,6 +153,8 @@ def _of_moves(edition: str) -> Iterator[Position]:
     yield _at(edition, {"layout": "planar"}, laid=["C1A", "C2A", "C3A"], at={0: "4e4", 1: "4d4", 2: "4d5"})
     obstacle: dict[str, Any] = {"laid": ["S1A"], "at": {0: "2b1", 1: "1b4", 2: "1b5"}}
     yield _at(edition, {"obstacle": "costs_two"}, **obstacle, turn=Turn(moved=True, moves=1))
+    trapped: dict[str, Any] = {"laid": ["C1A", "C2A", "C3A"], "at": {0: "4e4", 1: "4d4"}, "phase": "orient"}
+    yield _at(edition, None, 2, **trapped, turn=Turn(moved=True, moves=1, drawn=Drawn("corner", "C4")))
     back = {"revisit": "no_backtrack"}
     yield _at(edition, back, **THREE, turn=Turn(moved=True, moves=2, visited=("1b3", "1c4")))
     twelve = [f"C{number}A" for number in (1, 2, 3, 4) for _ in range(3)]

@@ -11,7 +11,7 @@ from . import answering, knowing
 from .actions import Card, CardDrawn, DiscardCard, DrawCard, PlayCard, Token
 from .rules import HAND_LIMIT, TOKEN_LIMIT, Rules
 from .state import TOKENS, Runner, State, Turn
-from .turn import CARD_PHASE, GAME_GOES_ON, awaits, first_turn, has_room, with_runner
+from .turn import CARD_PHASE, GAME_GOES_ON, awaits, first_turn, has_room, is_one_of, with_runner
 
 GIVEN: Final[dict[str, Token]] = {"gain_first_aid": "first_aid", "gain_adrenaline": "adrenaline"}
 """The tokens that cards give, by effect."""
@@ -103,7 +103,7 @@ def perform_draw(rules: Rules, state: State, action: DrawCard, log: Log) -> Stat
 
 
 def _not_in_deck(rules: Rules, state: State, event: CardDrawn) -> Facts | None:
-    return None if event.card in state.decks.cards else {"card": event.card}
+    return None if is_one_of(event.card, state.decks.cards) else {"card": event.card}
 
 
 def perform_card(rules: Rules, state: State, event: CardDrawn, log: Log) -> State:
@@ -128,8 +128,7 @@ def perform_card(rules: Rules, state: State, event: CardDrawn, log: Log) -> Stat
 
 
 def _not_in_hand(rules: Rules, state: State, action: DiscardCard | PlayCard) -> Facts | None:
-    held = type(action.card) is str and action.card in state.runners[state.seat].hand
-    return None if held else {"card": action.card}
+    return None if is_one_of(action.card, state.runners[state.seat].hand) else {"card": action.card}
 
 
 def _discarded(rules: Rules, state: State, action: DiscardCard) -> Facts | None:

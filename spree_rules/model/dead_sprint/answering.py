@@ -12,7 +12,7 @@ from .actions import Accept, Card, CardStolen, Deflect, PlayCard, Token
 from .leaving import banked
 from .rules import Rules
 from .state import WEAPON_TOKENS, Decks, Incoming, State
-from .turn import GAME_GOES_ON, awaits, go_on, with_runner
+from .turn import GAME_GOES_ON, awaits, go_on, is_one_of, with_runner
 
 DEFLECTS: Final = "cancel"
 """The effect of cards that cancel others."""
@@ -179,7 +179,8 @@ def _rob(rules: Rules, state: State, incoming: Incoming, log: Log) -> State:
 
 
 def _not_in_that_hand(rules: Rules, state: State, event: CardStolen) -> Facts | None:
-    return None if event.card in state.runners[incoming_of(state).target].hand else {"card": event.card}
+    hand = state.runners[incoming_of(state).target].hand
+    return None if is_one_of(event.card, hand) else {"card": event.card}
 
 
 def perform_stolen(rules: Rules, state: State, event: CardStolen, log: Log) -> State:

@@ -60,7 +60,12 @@ EFFECTS: Final = effect_table(
     _kind("turn_over", _WHO, "{seat}'s turn is over."),
     _kind("skipped", _WHO, "{seat} loses this turn."),
     _kind("draws_card", _WHO, "{seat} draws from the deck of cards."),
-    _kind("drew", {**_WHO, "cards": "the card"}, "{seat} draws {cards}.", hidden="{seat} draws a card."),
+    _kind(
+        "drew",
+        {**_WHO, "cards": "the card", "seen_by": "the player"},
+        "{seat} draws {cards}.",
+        hidden="{seat} draws a card.",
+    ),
     _kind("reshuffled", {"number": "cards"}, "The {number} discarded card{s} become the new deck."),
     _kind("discarded", {**_WHO, "cards": "the card"}, "{seat} discards {cards}."),
     _kind(
@@ -75,19 +80,19 @@ EFFECTS: Final = effect_table(
     _kind("swapped", {**_BOTH, "squares": "where each was"}, "{seat} on {here} and {other} on {there} change places."),
     _kind(
         "peeked",
-        {**_BOTH, "cards": "the hand"},
+        {**_BOTH, "cards": "the hand", "seen_by": "the first of the two"},
         "{seat} sees {other}'s hand: {cards}.",
         hidden="{seat} sees {other}'s hand.",
     ),
     _kind(
         "card_stolen",
-        {**_BOTH, "cards": "the card"},
+        {**_BOTH, "cards": "the card", "seen_by": "the first of the two"},
         "{seat} steals {cards} from {other}.",
         hidden="{seat} steals a card from {other}.",
     ),
     _kind(
         "card_lost",
-        {"seats": "the victim, the thief", "cards": "the card"},
+        {"seats": "the victim, the thief", "cards": "the card", "seen_by": "the first of the two"},
         "{seat} loses {cards} to {other}.",
         hidden="{seat} loses a card to {other}.",
     ),

@@ -25,7 +25,7 @@ from .rules import Rules
 from .state import KINDS, TOKENS, WEAPON_TOKENS, Contents, Drawn, Find, State, Zombie
 from .tiles import ADRENALINE, FIRST_AID, WEAPONS
 from .tokens import receive
-from .turn import GAME_GOES_ON, awaits, go_on
+from .turn import GAME_GOES_ON, awaits, go_on, is_one_of
 
 
 def printed(rules: Rules, state: State) -> Printed:
@@ -93,7 +93,7 @@ def _ask_icon(rules: Rules, state: State) -> State:
 
 def _no_such_kind(rules: Rules, state: State, event: ChooseKind | SpecialKind) -> Facts | None:
     kinds = kinds_left(rules, state)
-    return None if event.kind in kinds else {"kind": event.kind, "kinds": ", ".join(kinds)}
+    return None if is_one_of(event.kind, kinds) else {"kind": event.kind, "kinds": ", ".join(kinds)}
 
 
 def perform_kind(rules: Rules, state: State, event: ChooseKind | SpecialKind, log: Log) -> State:
@@ -105,7 +105,7 @@ def perform_kind(rules: Rules, state: State, event: ChooseKind | SpecialKind, lo
 
 def _no_such_icon(rules: Rules, state: State, event: ChooseIcon | SpecialIcon) -> Facts | None:
     icons = icons_for(rules, state)
-    return None if event.cell in icons else {"cell": event.cell, "icons": ", ".join(icons)}
+    return None if is_one_of(event.cell, icons) else {"cell": event.cell, "icons": ", ".join(icons)}
 
 
 def perform_icon(rules: Rules, state: State, event: ChooseIcon | SpecialIcon, log: Log) -> State:
@@ -132,7 +132,7 @@ def second_cells(rules: Rules, state: State) -> tuple[CellName, ...]:
 
 def _no_such_second(rules: Rules, state: State, event: ChooseSecond) -> Facts | None:
     cells = second_cells(rules, state)
-    return None if event.cell in cells else {"cell": event.cell, "cells": ", ".join(cells)}
+    return None if is_one_of(event.cell, cells) else {"cell": event.cell, "cells": ", ".join(cells)}
 
 
 def perform_second(rules: Rules, state: State, event: ChooseSecond, log: Log) -> State:

@@ -16,7 +16,7 @@ from .rules import Rules
 from .state import EMPTY, Drawn, State
 from .steps import cost, near
 from .tiles import End
-from .turn import GAME_GOES_ON, awaits
+from .turn import GAME_GOES_ON, awaits, is_one_of
 
 DECKS: Final[tuple[Deck, ...]] = ("corner", "straight")
 SIDES: Final[tuple[End, ...]] = ("A", "B")
@@ -126,13 +126,13 @@ def _not_at_the_end(rules: Rules, state: State, action: DrawTile) -> Facts | Non
 
 
 def _unknown_deck(rules: Rules, state: State, action: DrawTile) -> Facts | None:
-    return None if action.deck in DECKS else {"deck": action.deck}
+    return None if is_one_of(action.deck, DECKS) else {"deck": action.deck}
 
 
 def _named_end(rules: Rules, state: State, action: DrawTile) -> Facts | None:
     if rules.rulings.orientation == "after_draw":
         return {"problem": "the end is chosen when the tile is seen"} if action.end is not None else None
-    return None if action.end in SIDES else {"problem": "name the end A or B by which it will be joined"}
+    return None if is_one_of(action.end, SIDES) else {"problem": "name the end A or B by which it will be joined"}
 
 
 def _none_left(rules: Rules, state: State, action: DrawTile) -> Facts | None:
@@ -163,8 +163,8 @@ def perform_draw(rules: Rules, state: State, action: DrawTile, log: Log) -> Stat
 
 
 def _not_drawable(rules: Rules, state: State, event: TileDrawn) -> Facts | None:
-    possible = any(outcome.event == event for outcome in tile_chance(rules, state).outcomes)
-    return None if possible else {"tile": event.tile}
+    names = [outcome.event.tile for outcome in tile_chance(rules, state).outcomes]
+    return None if is_one_of(event.tile, names) else {"tile": event.tile}
 
 
 def perform_tile(rules: Rules, state: State, event: TileDrawn, log: Log) -> State:
@@ -194,7 +194,7 @@ def _without(names: tuple[str, ...], name: str) -> tuple[str, ...]:
 
 
 def _no_such_end(rules: Rules, state: State, action: Orient) -> Facts | None:
-    return None if action.end in SIDES else {"end": action.end}
+    return None if is_one_of(action.end, SIDES) else {"end": action.end}
 
 
 def _lies_over(rules: Rules, state: State, action: Orient) -> Facts | None:

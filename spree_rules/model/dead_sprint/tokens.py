@@ -12,7 +12,7 @@ from .ground import part
 from .leaving import banked, goods, with_tokens
 from .rules import TOKEN_LIMIT, Rules
 from .state import Find, Runner, State
-from .turn import GAME_GOES_ON, awaits, go_on, with_runner
+from .turn import GAME_GOES_ON, awaits, go_on, is_one_of, with_runner
 
 HEALTH: Final = ("first_aid", "adrenaline")
 
@@ -89,7 +89,7 @@ def offer_of(state: State) -> Token:
 def _not_exchangeable(rules: Rules, state: State, action: Exchange) -> Facts | None:
     offer = offer_of(state)
     fits = swappable(rules, state.runners[state.seat], offer)
-    return None if action.give in fits else {"offer": offer, "fits": ", ".join(fits) or "nothing"}
+    return None if is_one_of(action.give, fits) else {"offer": offer, "fits": ", ".join(fits) or "nothing"}
 
 
 def perform_exchange(rules: Rules, state: State, action: Exchange, log: Log) -> State:
@@ -144,7 +144,9 @@ def finder_of(state: State) -> int:
 
 
 def _another_token(rules: Rules, state: State, action: Take) -> Facts | None:
-    return None if action.token == state.turn.finds[0] else {"token": action.token, "found": state.turn.finds[0]}
+    return (
+        None if is_one_of(action.token, state.turn.finds[:1]) else {"token": action.token, "found": state.turn.finds[0]}
+    )
 
 
 def _no_room(rules: Rules, state: State, action: Take) -> Facts | None:
@@ -162,7 +164,11 @@ def _no_swap(rules: Rules, state: State, action: Take) -> Facts | None:
         return {"problem": f"you have room for {token}, and swap only at the limit"}
     fits = swappable(rules, runner, token)
     listed = ", ".join(fits) or "nothing"
-    return None if action.give in fits else {"problem": f"for {token} you can leave {listed}, not {action.give!r}"}
+    return (
+        None
+        if is_one_of(action.give, fits)
+        else {"problem": f"for {token} you can leave {listed}, not {action.give!r}"}
+    )
 
 
 def perform_take(rules: Rules, state: State, action: Take, log: Log) -> State:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import Final
 
 from ..kernel.effects import Effect, Log
@@ -36,6 +37,15 @@ CARD_PHASE: Final = awaits(
     "Cards are for your own turn, before the movement roll (now: {phase}).",
     "cards",
 )
+
+
+def is_one_of(value: object, options: Container[object]) -> bool:
+    """Tell whether a field of an event is one of some words, and a plain text at that.
+
+    >>> is_one_of("A", ("A", "B")), is_one_of(None, ("A", None))
+    (True, False)
+    """
+    return type(value) is str and value in options
 
 
 def with_runner(state: State, seat: int, runner: Runner) -> tuple[Runner, ...]:
