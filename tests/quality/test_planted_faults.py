@@ -77,6 +77,7 @@ def test_a_rule_that_is_left_out_is_found(code: str) -> None:
         ("spree", "hidden cards are not dealt again", "SPREE-ORACLE-DEALS"),
         ("spree", "the order of actions is turned around", "POSITIONS"),
         ("crime_spree", "only the first of a meeting is chased", "CC-ORACLE-GAMES"),
+        ("dead_sprint", "stolen cards are told to all", "POSITIONS"),
     ],
 )
 def test_a_hunt_names_what_found_the_fault_and_how_soon(game: str, name: str, check: str) -> None:

@@ -14,7 +14,8 @@ from .ground import part
 from .horde import perform_yellow, rank
 from .rules import Rules
 from .state import State, TileWord
-from .steps import ahead, cost, horde_is_on, is_gone, near
+from .steps import ahead, cost, horde_is_on, is_gone, near, ways_from
+from .tiles import Tile, cell_name
 from .zombies import zombie_at
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ class Board(Immutable):
 
     def __init__(self, rules: Rules) -> None:
         self._rules: Final = rules
-        self.tiles: Final[Mapping[TileName, object]] = rules.pack.tiles
+        self.tiles: Final[Mapping[TileName, Tile]] = rules.pack.tiles
         self.seal()
 
     def square(self, name: str) -> SpaceName:
@@ -47,7 +48,7 @@ class Board(Immutable):
         """Return the aisle cells of a laid tile in the order in which the horde comes to them."""
         tile = self._rules.pack.tiles[word[:-1]]
         aisle = tile.aisle if word[-1] == "A" else tuple(reversed(tile.aisle))
-        return tuple(f"{'abcde'[x]}{y + 1}" for x, y in aisle)
+        return tuple(map(cell_name, aisle))
 
     def graph(self, state: State) -> nx.Graph[SpaceName]:
         """Return the spaces and steps on the table as a frozen networkx graph that grows with the tiles laid.
@@ -67,7 +68,7 @@ class Board(Immutable):
         for number, word in enumerate(state.laid):
             if is_gone(state, number):
                 continue
-            ways = rules.ground.ways(number, *_around(state, number))
+            ways = ways_from(rules, state, number)
             for space, steps in ways.steps.items():
                 barred = rules.ground.barred == "obstacle" and space[-2:] in rules.ground.obstacles[word[:-1]]
                 if barred:
@@ -170,10 +171,3 @@ class Board(Immutable):
         if state.phase != "yellow_roll":
             state = replace(state, phase="yellow_roll", turn=type(state.turn)())
         return perform_yellow(self._rules, state, Yellow(face), None)
-
-
-def _around(state: State, number: int) -> tuple[TileWord | None, TileWord, TileWord | None]:
-    laid = state.laid
-    before = laid[number - 1] if number > 0 and not is_gone(state, number - 1) else None
-    after = laid[number + 1] if number + 1 < len(laid) and not is_gone(state, number + 1) else None
-    return before, laid[number], after
