@@ -25,7 +25,9 @@ SURFACE: Final = (24, 24, 10, 0)
 
 def compare_ground(game: DeadSprintGame, seed: int = 0) -> tuple[int, str | None]:
     """Compare random corridors of the game's edition; return the number of spaces compared, and what differs."""
-    spaces = 0
+    spaces, fault = _printed(game)
+    if fault is not None:
+        return spaces, fault
     for number in range(CORRIDORS):
         pick = seeded(("ground", game.config.edition, seed, number))
         rulings = {"layout": "planar", "walls": RULINGS["walls"].readings[number % 2], "exit_depth": "uniform_8_21"}
@@ -38,6 +40,27 @@ def compare_ground(game: DeadSprintGame, seed: int = 0) -> tuple[int, str | None
         if fault is not None:
             return spaces, f"{fault} on {laid} under {rulings}"
     return spaces, None
+
+
+def _printed(game: DeadSprintGame) -> tuple[int, str | None]:
+    """Compare what is printed on each tile, and where crawlers can lie."""
+    ground, count = game.rules.ground, 0
+    for name, template in read_pack().templates.items():
+        count += 1
+        mine = ground.printed[name]
+        if tuple(map(cell_of, mine.zombies)) != tuple(template.marked("Z")):
+            return count, f"tile {name} has zombie icons on {template.marked('Z')}, not on {mine.zombies}"
+        tokens = {cell_of(cell): mark for cell, mark in mine.tokens.items()}
+        if tokens != {cell: mark for cell, mark in template.marks.items() if mark in "+wa"}:
+            return count, f"the token icons of tile {name} are not {tokens}"
+        if {cell_of(cell) for cell in ground.obstacles[name]} != set(template.marked("#")):
+            return count, f"tile {name} has obstacles on {template.marked('#')}"
+        if game.pack.tiles[name].walled != template.walls:
+            return count, f"tile {name} has walls {sorted(map(sorted, template.walls))}"
+        for icon, cells in mine.seconds.items():
+            if [cell_of(cell) for cell in cells] != template.second_cells(cell_of(icon)):
+                return count, f"a crawler on {icon} of tile {name} can lie on {template.second_cells(cell_of(icon))}"
+    return count, None
 
 
 def _corridor(game: DeadSprintGame, pick: Pick) -> list[str]:
