@@ -15,7 +15,7 @@ Described = dict[str, Any]
 
 NINE: Final = ["S1A", "S1A", "S1A", "S2A", "S2A", "S2A", "S3A", "S3A", "S3A"]
 MOVED: Final = Turn(moved=True)
-DRAWING: Final = {
+DRAWING: Final[Described] = {
     "phase": "tile",
     "at": {0: "11b6", 1: "11b5"},
     "turn": Turn(moved=True, moves=2, drawn=Drawn("straight")),

@@ -20,7 +20,7 @@ O = TypeVar("O")  # noqa: E741 - the outcomes of chance, beside states, actions 
 V_co = TypeVar("V_co", covariant=True)
 
 
-class Result(Value, frozen=True, omit_defaults=True):
+class Result(Value, frozen=True, omit_defaults=True, repr_omit_defaults=True):
     """How a game ended: the ``reason`` (a stable word) and the seats from best to worst, tied seats together.
 
     The first group has won, unless ``nobody_won``; then the ranking only says who lasted longer.

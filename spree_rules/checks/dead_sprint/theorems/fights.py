@@ -203,7 +203,7 @@ def _crowds_of_sploders(game: DeadSprintGame) -> Iterator[tuple[State, str]]:
 
 STRENGTHS: Final[tuple[tuple[ZombieKind, int], ...]] = (("shambler", 4), ("crawler", 4), ("brute", 6), ("sploder", 1))
 """The kinds of zombies with their HP."""
-BONUS: Final = {
+BONUS: Final[dict[int, tuple[tuple[int, ...], ...]]] = {
     0: ((),),
     1: ((1,),),
     2: ((2,), (1, 1)),
