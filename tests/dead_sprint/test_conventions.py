@@ -162,3 +162,16 @@ def test_a_turn_may_end_at_once_or_with_a_fight() -> None:
     won = do(game, state, "step 2b5", "red 4")
     assert won.runners[0].at == "2b5" and won.seat == 1
     assert do(game, state, "stop").seat == 1 and new().result(state) is None
+
+
+def test_a_game_that_ends_as_the_horde_leaves_a_tile_leaves_that_tile_as_it_is() -> None:
+    game, state = at(
+        phase="yellow_roll",
+        laid=["S2A", "S1A"],
+        at={0: "3b1", 1: "3b6"},
+        horde="2b6",
+        tokens=[("2c6", "+1")],
+    )
+    after = do(game, state, "yellow 1")
+    assert after.ending == "last_standing" and after.contents[2].tokens
+    assert game.validate(after) == () and game.from_json(game.to_json(after)) == after

@@ -11,7 +11,7 @@ from .ground import part
 from .leaving import goods
 from .rules import HAND_LIMIT, TOKEN_LIMIT, Rules
 from .state import KINDS, TOKENS, Contents, Phase, Runner, State
-from .steps import is_gone
+from .steps import FIRST_TO_GO, is_gone
 from .tiles import HORDE, PLAYERS
 from .tokens import has_room_for, lost
 from .validity_of_turns import awaited
@@ -88,9 +88,10 @@ def _tiles(rules: Rules, state: State) -> Iterator[str]:
     )
     if state.phase == "orient" and state.turn.drawn is not None and state.turn.drawn.tile is not None:
         there += Counter((state.turn.drawn.tile,))
+    left_lying = state.laid[state.horde.tile - 1][:-1] if reuse and _just_left(state) is not None else None
     for name, drawing in pack.document.tiles.items():
         laid = there[name] + (drawing.kind == "exit" and not there[name])
-        if laid != drawing.copies:
+        if laid != drawing.copies and not (name == left_lying and laid == drawing.copies - 1):
             yield f"there must be {drawing.copies} tiles {name} laid and in the decks, not {laid}"
     kinds = {"straight": decks.straight, "corner": decks.corner}
     if any(pack.tiles[name].kind != kind for kind, pile in kinds.items() for name in pile):
@@ -105,10 +106,16 @@ def _tiles(rules: Rules, state: State) -> Iterator[str]:
         yield f"{draws} straight tiles have been laid, which does not fit the places where the Exit can be"
 
 
+def _just_left(state: State) -> int | None:
+    """The tile that the horde has just left if the game ended with that step, before it was taken away."""
+    ended = state.phase == "over" and state.horde.step == 0 and state.horde.tile > FIRST_TO_GO
+    return state.horde.tile - 1 if ended else None
+
+
 def _contents(rules: Rules, state: State) -> Iterator[str]:
     for number, contents in enumerate(state.contents):
         name = state.laid[number][:-1]
-        if is_gone(state, number) and contents != Contents():
+        if is_gone(state, number) and contents != Contents() and number != _just_left(state):
             yield f"tile {number} has been taken away, and nothing can be on it"
             continue
         cells = rules.ground.cells[name]
