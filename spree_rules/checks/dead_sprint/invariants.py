@@ -47,7 +47,7 @@ def tokens_conserved(game: DeadSprintGame, state: State) -> str | None:
     document = game.pack.document.tokens
     weapons = document.weapons
     whole = {"first_aid": document.first_aid, "adrenaline": document.adrenaline}
-    whole |= {f"+{value}": count for value, count in weapons.items()}
+    whole |= {f"+{value}": weapons.get(value, 0) for value in ("1", "2", "3")}
     lost = game.rulings.used_tokens == "out_of_game"
     wrong = [name for name in names if there[name] > whole[name] or (there[name] < whole[name] and not lost)]
     return f"there are {there[wrong[0]]} of {whole[wrong[0]]} {wrong[0]} tokens" if wrong else None

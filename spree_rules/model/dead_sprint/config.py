@@ -39,7 +39,7 @@ class GameConfig(Value, frozen=True):
     order: tuple[Seat, ...]
     pack: str
     pack_fingerprint: str
-    exit_depth: Annotated[int, Meta(ge=0, le=200)] | None = None
+    exit_depth: Annotated[int, Meta(ge=0, le=100_000)] | None = None
     surface: Surface | None = None
     opening_hand: Annotated[int, Meta(ge=0, le=2)] = 0
     content: Annotated[str, Meta(max_length=200_000)] | None = None

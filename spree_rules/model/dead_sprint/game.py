@@ -196,6 +196,8 @@ def new_game(
     if isinstance(pack, str) and pack != "reference":
         raise SettingError(f"there is no pack {pack[:40]!r}; give 'reference', or a pack from load_pack")
     content = reference_pack() if isinstance(pack, str) else pack
+    if opening_hand * seats > sum(card.count for card in content.document.cards):
+        raise SettingError(f"the pack has too few cards for {opening_hand} in each hand")
     chosen = choose(preset.rulings, rulings or {})
     agreed = agreed_depth(chosen, content, exit_depth)
     depths(chosen, content, agreed)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -215,6 +216,9 @@ def reference_pack() -> Pack:
 
 
 def _faults(document: PackDocument) -> Iterator[str]:
+    for name in document.tiles:
+        if not re.fullmatch("[A-Za-z0-9_-]{1,40}", name):
+            yield f"tile {name!r}: a name is written with letters, digits, - and _"
     outlined = True
     for name, drawing in document.tiles.items():
         found = tuple(_outline(drawing))
@@ -299,6 +303,8 @@ def _kinds(document: PackDocument, tiles: Mapping[str, Tile]) -> Iterator[str]:
     marks = sorted(mark for tile in starts for mark in tile.marks.values() if mark in (HORDE, PLAYERS))
     if len(starts) != 2 or marks != [HORDE, PLAYERS] or any(len(t.marked(HORDE, PLAYERS)) != 1 for t in starts):
         yield f"there must be two start tiles, one with {HORDE} for the horde and one with {PLAYERS} for the players"
+    elif any(document.tiles[tile.name].copies != 1 for tile in starts):
+        yield "there is one of each start tile"
     elif any(tile.marked(HORDE) and tile.marked(HORDE)[0] not in tile.aisle for tile in starts):
         yield "the horde must start on the middle aisle"
     for kind in ("straight", "corner"):
@@ -311,6 +317,10 @@ def _supplies(document: PackDocument, tiles: Mapping[str, Tile]) -> Iterator[str
     if missing:
         yield f"zombies lack {', '.join(missing)}"
         return
+    if document.zombies["shambler"].cells != 1:
+        yield "shamblers lie on one cell"
+    if not max(document.dice.yellow):
+        yield "the horde's die must show more than 0 somewhere"
     if document.zombies["shambler"].special or not all(
         zombie.special for kind, zombie in document.zombies.items() if kind != "shambler"
     ):
@@ -329,9 +339,41 @@ def _supplies(document: PackDocument, tiles: Mapping[str, Tile]) -> Iterator[str
             yield f"{icons} icons stand for {what}, and there are none"
 
 
+ON_WHOM: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "halve_next_turn_green_up": "player",
+        "exchange_spaces": "player",
+        "see_hand": "player",
+        "take_random_card": "player",
+        "take_chosen_weapon": "player",
+        "cancel": "card",
+        "gain_first_aid": "self",
+        "gain_adrenaline": "self",
+        "gain_random_weapon": "self",
+        "plus_two_next_green": "self",
+        "plus_one_red_this_turn": "self",
+    }
+)
+"""On whom each effect of a card works."""
+
+
+def card_word(name: str) -> str:
+    """Return a card's name in one word.
+
+    >>> card_word("Trip a Player")
+    'trip-a-player'
+    """
+    return "-".join("".join(letter if letter.isalnum() else " " for letter in name.lower()).split())
+
+
 def _cards(document: PackDocument) -> Iterator[str]:
-    names = [card.name for card in document.cards]
-    twice = sorted({name for name in names if names.count(name) > 1})
+    for card in document.cards:
+        if not (card_word(card.name) and card_word(card.name).isascii()):
+            yield f"card {card.name!r}: a name needs plain letters or digits"
+        if card.on != ON_WHOM[card.effect]:
+            yield f"card {card.name!r}: {card.effect} works on {ON_WHOM[card.effect]!r}, not on {card.on!r}"
+    names = [card_word(card.name) for card in document.cards]
+    twice = sorted({card.name for card in document.cards if names.count(card_word(card.name)) > 1})
     if twice:
         yield f"cards are listed twice: {', '.join(twice)}"
     for card in document.cards:

@@ -12,7 +12,7 @@ from .actions import Action, Card, ChanceEvent, SpaceName
 from .board import Surface
 from .config import GameConfig, depths, table_of
 from .ground import Ground
-from .pack import CardKind, Pack, Zombie, ZombieKind
+from .pack import CardKind, Pack, Zombie, ZombieKind, card_word
 from .rulings import Rulings
 from .state import KINDS, State
 from .tiles import HORDE, PLAYERS, cell_name
@@ -52,15 +52,6 @@ class Rules:
     horde: SpaceName
     start: SpaceName
     exit_tile: str
-
-
-def card_word(name: str) -> Card:
-    """Return a card's name in one word.
-
-    >>> card_word("Trip a Player")
-    'trip-a-player'
-    """
-    return "-".join("".join(letter if letter.isalnum() else " " for letter in name.lower()).split())
 
 
 def rules_of(config: GameConfig, pack: Pack) -> Rules:

@@ -68,6 +68,8 @@ def _tiles(rules: Rules, state: State) -> Iterator[str]:
             yield f"tile {number}, {word!r}, cannot lie there"
         elif word[-1] not in tile.ends:
             yield f"tile {number}, {word!r}, cannot be entered by {word[-1]}"
+    if any(word[:-1] not in pack.tiles for word in state.laid):
+        return
     if not 0 <= state.horde.tile < len(state.laid):
         yield f"the horde is on tile {state.horde.tile}, which is not laid"
         return
@@ -131,6 +133,8 @@ def _contents(rules: Rules, state: State) -> Iterator[str]:
             taken += zombie.cells
         if sum(rules.kinds[zombie.kind].special for zombie in contents.zombies) > 1:
             yield f"tile {number} has more than one special zombie"
+        if number == state.horde.tile and state.phase != "over" and _swept(rules, state, taken):
+            yield f"a zombie on tile {number} is where the horde is or was"
         if len(set(taken)) != len(taken):
             yield f"two zombies are on one space of tile {number}"
         if tuple(sorted(contents.zombies, key=lambda zombie: zombie.cells)) != contents.zombies:
@@ -139,6 +143,14 @@ def _contents(rules: Rules, state: State) -> Iterator[str]:
             yield f"a token lies beside tile {number}"
         if tuple(sorted(contents.tokens, key=lambda find: (find.cell, TOKENS.index(find.token)))) != contents.tokens:
             yield f"the tokens of tile {number} must be sorted"
+
+
+def _swept(rules: Rules, state: State, cells: list[str]) -> bool:
+    """Whether the horde has touched some cells of its tile, or rests on them."""
+    ranks = rules.ground.ranks[state.laid[state.horde.tile]]
+    if state.horde.tile < FIRST_TO_GO:
+        return False
+    return any(cell in rank.touched for cell in cells for rank in ranks[: state.horde.step + 1])
 
 
 def _runners(rules: Rules, state: State) -> Iterator[str]:
@@ -176,6 +188,9 @@ def _place(rules: Rules, state: State, at: str) -> Iterator[str]:
         yield f"is on {at}, where an obstacle is"
     if any(cell in zombie.cells for zombie in state.contents[tile].zombies):
         yield f"is on {at}, where a zombie is"
+    on_exit = cell in rules.ground.printed[state.laid[tile][:-1]].exits
+    if on_exit and rules.rulings.exit_land == "on_entry" and state.phase != "over":
+        yield f"is on {at}, where it would have won"
     ranks = rules.ground.ranks[state.laid[tile]]
     if tile == state.horde.tile and cell in ranks[state.horde.step].rest:
         yield f"is on {at}, where the horde is"

@@ -6,13 +6,15 @@ from collections.abc import Iterator
 from typing import Final
 
 from .filling import icons_for, kinds_left, printed, second_cells, weapons_left
-from .laying import allowed_sides, exit_is_laid, left, tile_chance
-from .rules import Rules
+from .ground import part
+from .laying import allowed_sides, exit_is_laid, left, straight_draws, tile_chance
+from .rules import HAND_LIMIT, Rules
+from .setup import start
 from .state import NO_TURN, State, Turn
-from .steps import ahead, near
+from .steps import ahead, cost, horde_is_on, near
 from .tiles import WEAPONS
 from .tokens import has_room_for, tokens_at
-from .turn import may_use_adrenaline
+from .turn import has_room, may_use_adrenaline
 from .zombies import bursts_at_once, zombie_at
 
 FIGHTING: Final = ("red_roll", "weapons", "enter")
@@ -69,7 +71,12 @@ def _without_turn(rules: Rules, state: State) -> Iterator[str]:
     place = rules.order.index(state.seat)
     if held != [each] * place + held[place : place + 1] + [0] * (rules.seats - place - 1) or held[place] >= each:
         yield "opening hands are dealt in turn order"
-    if len(state.laid) > 2 or state.lost or state.known:
+    begun = start(rules)
+    if not state.decks.cards:
+        yield "there is no card left to deal"
+    if any(runner.at != rules.start or runner.weapons or runner.lying for runner in state.runners):
+        yield "nobody can have moved before the opening hands are dealt"
+    if len(state.laid) > 2 or state.lost or state.known or state.horde != begun.horde:
         yield "nothing can have happened before the opening hands are dealt"
 
 
@@ -96,6 +103,10 @@ def _phase(rules: Rules, state: State) -> Iterator[str]:
     again = turn.moved and not turn.moves and rules.rulings.cards_before_second_roll == "true"
     if phase in CARDS and turn.moved:
         yield "the card phase is before the movement roll"
+    if phase in USING_CARDS and len(state.runners[state.seat].hand) >= HAND_LIMIT:
+        yield "whoever uses a card has room for another"
+    if phase == "draw_card" and not has_room(rules, state.runners[state.seat]):
+        yield "whoever draws a card has room for it"
     if phase in USING_CARDS and turn.moved and not again:
         yield "cards are used before the movement roll"
     stepped = turn.fight is not None and turn.fight.back is not None
@@ -111,22 +122,28 @@ def _phase(rules: Rules, state: State) -> Iterator[str]:
         yield "the turn goes on after movement only if adrenaline can be used"
     if phase == "bank_weapon" and not weapons_left(state):
         yield "the bank has no weapon to draw"
-    if phase == "take" and not turn.moved and rules.rulings.swap_triggers == "nothing":
-        yield "tokens are found only while moving"
+    looking = turn.finder is not None and (turn.finder != state.seat or bool(turn.finders))
+    if phase == "take" and rules.rulings.swap_triggers == "nothing" and (not turn.moved or looking):
+        yield "tokens are found only by whoever moves"
 
 
 def _fight(rules: Rules, state: State) -> Iterator[str]:
     fight = state.turn.fight
     assert fight is not None
     here = state.runners[state.seat].space()
-    if fight.space not in near(rules, state, here):
-        yield f"{fight.space} is not next to {here}, so nobody fights for it"
+    way = near(rules, state, here).get(fight.space)
+    if way not in ("free", "costly") or horde_is_on(rules, state, fight.space):
+        yield f"{fight.space} is not open to {here}, so nobody fights for it"
         return
+    if fight.back is None and cost(rules, state, fight.space) > state.turn.moves:
+        yield f"there is not movement enough for {fight.space}"
     there = zombie_at(state, fight.space)
     if (there is None) != (state.phase == "enter"):
         yield "a zombie is where it is being fought, and gone when it was beaten"
     if fight.back is not None and (
-        rules.rulings.zombie_contact == "step_into" or fight.back not in near(rules, state, here)
+        rules.rulings.zombie_contact == "step_into"
+        or near(rules, state, here).get(fight.back) not in ("free", "costly")
+        or horde_is_on(rules, state, fight.back)
     ):
         yield "the space to which a loser returns is next to the player, and kept only if a ruling asks"
     before = rules.rulings.weapon_timing == "before_roll"
@@ -198,6 +215,8 @@ def _drawn(rules: Rules, state: State) -> Iterator[str]:
     if phase == "tile":
         if exit_is_laid(rules, state) or not left(rules, state, drawn.deck):
             yield f"no tile can be drawn from the {drawn.deck} deck"
+        elif drawn.deck == "corner" and not state.decks.corner:
+            yield "the corner tiles that come back are the deck while one is drawn"
         elif not tile_chance(rules, state).outcomes:
             yield f"no tile can come from the {drawn.deck} deck"
         elif not allowed_sides(rules, state, drawn.deck):
@@ -210,6 +229,10 @@ def _drawn(rules: Rules, state: State) -> Iterator[str]:
     if phase == "orient":
         if early or tile.kind == "exit" or exit_is_laid(rules, state):
             yield "there is no side to choose"
+        elif not allowed_sides(rules, state, drawn.deck):
+            yield "no side of the tile is allowed"
+        elif drawn.deck == "straight" and not any(depth > straight_draws(rules, state) for depth in rules.depths):
+            yield "the next straight tile must be the Exit"
         return
     if state.laid[-1][:-1] != drawn.tile:
         yield f"the tile laid last must be {drawn.tile}, which is being filled"
@@ -233,6 +256,8 @@ def _filling(rules: Rules, state: State) -> Iterator[str]:
     if not chosen[phase]:
         yield f"nothing is settled in the phase {phase} in this game"
         return
+    if any(runner.at is not None and part(runner.at)[0] == len(state.laid) - 1 for runner in state.runners):
+        yield "nobody stands on a tile that is being filled"
     icons = tuple(there.tokens)
     if drawn.icons != icons[len(icons) - len(drawn.icons) :]:
         yield "the token icons still to be filled are the last ones of the tile"
@@ -248,6 +273,10 @@ def _filling(rules: Rules, state: State) -> Iterator[str]:
         yield "the special zombie's kind is still open"
     if phase == "choose_second" and (drawn.kind is None or drawn.icon is None):
         yield "a crawler's second cell is chosen when its icon is known"
+    elif phase == "choose_second" and (
+        drawn.kind not in kinds_left(rules, state) or rules.kinds[drawn.kind].cells != 2
+    ):
+        yield f"a {drawn.kind} has no second cell, or none is left"
     elif phase == "choose_second" and (drawn.icon not in there.zombies or not second_cells(rules, state)):
         yield "there is no second cell to choose"
     if phase in ("special_icon", "choose_icon"):

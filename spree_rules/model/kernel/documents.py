@@ -52,7 +52,7 @@ def decode_json(data: bytes | str | msgspec.Raw, decoder: msgspec.json.Decoder[V
         # A part of a document was looked through with the whole.
         if not isinstance(data, msgspec.Raw):
             json.loads(plain, object_pairs_hook=_once)
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+    except (msgspec.DecodeError, ValueError, RecursionError) as error:
         what, placed, path = str(error).partition(" - at `$")
         raise DocumentError(where + path.rstrip("`"), what if placed else str(error)) from error
     except _Twice as error:
