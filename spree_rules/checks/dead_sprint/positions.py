@@ -163,7 +163,14 @@ def _of_moves(edition: str) -> Iterator[Position]:
     drawn = Drawn("corner", "C4")
     yield _at(edition, {"layout": "planar"}, 2, **corners, phase="orient", turn=Turn(moved=True, moves=1, drawn=drawn))
     nine = ["S1A", "S1A", "S1A", "S2A", "S2A", "S2A", "S3A", "S3A", "XA"]
-    yield _at(edition, laid=nine, at={0: "10b5", 1: "10b2", 2: "10a3"}, zombies={"10b4": "brute"}, horde="9b1")
+    yield _at(
+        edition,
+        {"exit_space": "marked_cells"},
+        laid=nine,
+        at={0: "10b5", 1: "10b2", 2: "10a3"},
+        zombies={"10b4": "brute"},
+        horde="9b1",
+    )
     second = Turn(moved=True, moves=1, adrenaline=True)
     yield _at(edition, at={0: "1b5", 1: "1b4", 2: "1c4"}, adrenaline={0: 1}, turn=second)
     yield _at(edition, phase="after_move", at={0: "1b5", 1: "1b4", 2: "1c4"}, adrenaline={0: 1}, turn=Turn(moved=True))
