@@ -17,7 +17,7 @@ CellName: TypeAlias = Annotated[str, Meta(pattern=r"^[a-e][1-6]$")]
 """A cell of a tile as printed, such as ``b5``."""
 Card: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z0-9-]{1,40}$")]
 """A kind of card in one word, such as ``trip-a-player``."""
-TileName: TypeAlias = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,40}$")]
+TileName: TypeAlias = Annotated[str, Meta(pattern=r"^[-_A-Za-z0-9]{1,40}$")]
 Token: TypeAlias = Literal["first_aid", "adrenaline", "+1", "+2", "+3"]
 """A kind of token, in the order in which several on one space are offered."""
 Weapon: TypeAlias = Annotated[int, Meta(ge=1, le=3)]

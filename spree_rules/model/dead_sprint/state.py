@@ -28,7 +28,7 @@ CHANCE_PHASES: Final = frozenset(
 Count: TypeAlias = Annotated[int, Meta(ge=0)]
 Ending: TypeAlias = Literal["exit", "last_standing", "all_out", "nobody_left_to_pass"]
 """Why a game is over."""
-TileWord: TypeAlias = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,40}[AB]$")]
+TileWord: TypeAlias = Annotated[str, Meta(pattern=r"^[-_A-Za-z0-9]{1,40}[AB]$")]
 """A laid tile and the end by which it is entered, such as ``S1A``."""
 KINDS: Final[tuple[ZombieKind, ...]] = ("shambler", "sploder", "crawler", "brute")
 TOKENS: Final[tuple[Token, ...]] = ("first_aid", "adrenaline", "+1", "+2", "+3")
