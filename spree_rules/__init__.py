@@ -34,7 +34,7 @@ from spree_rules.model.kernel.record import Record, read_record
 from spree_rules.model.kernel.violations import Violation
 
 if TYPE_CHECKING:
-    from spree_rules.model import crime_spree, dead_sprint, spree
+    from spree_rules.model import crime_spree, dead_sprint, spree, spurs
     from spree_rules.version import __version__
 
 __all__ = [
@@ -71,13 +71,14 @@ __all__ = [
     "dead_sprint",
     "read_record",
     "spree",
+    "spurs",
     "to_json",
 ]
 
 
 def __getattr__(name: str) -> Any:
     """Import a game on first use, so that nobody waits for games they do not play."""
-    if name in ("crime_spree", "dead_sprint", "spree"):
+    if name in ("crime_spree", "dead_sprint", "spree", "spurs"):
         return import_module(f"spree_rules.model.{name}")
     if name == "__version__":
         return import_module("spree_rules.version").__version__

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from itertools import accumulate
 from typing import Final, Generic, TypeVar
 
 from .values import Immutable, Value
@@ -39,13 +41,13 @@ class Chance(Immutable, Generic[E]):
     (Fraction(1, 2), 2, 'tails')
     """
 
-    __slots__ = ("_outcomes", "_tickets", "total")
+    __slots__ = ("_outcomes", "_ticks", "total")
     total: int
 
     def __init__(self, outcomes: tuple[Outcome[E], ...]) -> None:
         self._outcomes = outcomes
-        self._tickets: Sequence[E] = tuple(item.event for item in outcomes for _ in range(item.weight))
-        self.total = len(self._tickets)
+        self._ticks: Sequence[int] = tuple(accumulate(item.weight for item in outcomes))
+        self.total = self._ticks[-1] if self._ticks else 0
         self.seal()
 
     @property
@@ -60,7 +62,7 @@ class Chance(Immutable, Generic[E]):
         """
         if not 0 <= ticket < self.total:
             raise IndexError(f"ticket {ticket} is not in 0 to {self.total - 1}")
-        return self._tickets[ticket]
+        return self._outcomes[bisect_right(self._ticks, ticket)].event
 
     def p(self, outcome: Outcome[E] | E) -> Fraction:
         """Return the exact probability of an outcome, or of its event; 0 if it is impossible."""
