@@ -8,6 +8,7 @@ from ..kernel.effects import Effect, Log
 from ..kernel.rules import Facts, Rule, Table
 from ..kernel.values import replace
 from .actions import FleeTo, NoSteal, Stay, Steal
+from .bags import EMPTY
 from .ending import duel_white, end_game, gain, is_over_now, next_duel
 from .rules import BOUNTY, Rules
 from .state import Rider, State
@@ -20,7 +21,7 @@ def _bullets_back(rules: Rules, state: State, log: Log) -> State:
     spent = tuple(duel_white(rules, state, which) for which in (0, 1))
     for which in (0, 1):
         state = bullets_back(rules, state, duel.seats[which], duel.drawn[which], spent[which], log)
-    return replace(state, duel=replace(duel, drawn=type(duel)(duel.seats, duel.weapons).drawn))
+    return replace(state, duel=replace(duel, drawn=(EMPTY, EMPTY), claimed=False))
 
 
 def no_result(rules: Rules, state: State, log: Log) -> State:
@@ -36,7 +37,7 @@ def no_result(rules: Rules, state: State, log: Log) -> State:
 
 def won(rules: Rules, state: State, which: int, log: Log) -> State:
     """Return the state after one of the two has won: what it gets at once, then the theft (SPURS-DUEL-05 to -07)."""
-    duel = replace(showdown(state), winner=which)
+    duel = replace(showdown(state), winner=which, false_claim=False)
     winner, loser = duel.seats[which], duel.seats[1 - which]
     state = replace(state, duel=duel)
     if log is not None:

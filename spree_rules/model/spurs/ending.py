@@ -12,7 +12,7 @@ from ..kernel.values import replace
 from . import showdowns
 from .bags import EMPTY, Bag, total
 from .rules import Rules
-from .state import MARKERS, Ending, Rider, State
+from .state import MARKERS, Ending, Rider, State, Turn
 from .supplies import bullets_back, hits, out_of_bag, with_rider
 
 ENDINGS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
@@ -148,7 +148,7 @@ def _table_cleared(rules: Rules, state: State, log: Log) -> State:
             state = bullets_back(rules, state, seat, out[seat], spent[seat], log)
     elif any(map(total, out)):
         state = replace(state, lying=out)
-    return replace(state, duel=None, turn=replace(state.turn, shooting=None))
+    return replace(state, duel=None, turn=Turn(gang=state.turn.gang))
 
 
 def end_game(rules: Rules, state: State, reason: Ending, log: Log) -> State:
