@@ -103,6 +103,7 @@ def meet(rules: Rules, state: State, gold: int, log: Log) -> State:
         new = token.desperados - len(kept)
     if log is not None:
         clauses = ("SPURS-DESP-01", "SPURS-DESP-12", "SPURS-DESP-13") if kept else ("SPURS-DESP-01",)
+        clauses = (*clauses, "SPURS-GOLD-03") if token.kind == "gold" else clauses
         met = len(kept) + new
         log.append(Effect("met_gang", clauses, (state.seat,), (state.rider.at,), number=met))
     still = tuple(kept_ for kept_ in state.kept if kept_.territory != state.rider.at)

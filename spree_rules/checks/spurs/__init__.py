@@ -1,0 +1,1 @@
+"""What the general checks need to know about Spurs."""
