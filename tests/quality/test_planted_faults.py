@@ -17,8 +17,8 @@ from spree_rules.checks.spree.faults import DROPPED
 from spree_rules.model.spree.game import new_game
 
 
-def findings(name: str, edition: str = "hip_pocket") -> set[str]:
-    """The checks that fail on some games after a fault was planted."""
+def findings(name: str, wanted: set[str], edition: str = "hip_pocket") -> set[str]:
+    """The checks that fail on some games after a fault was planted, until one of those wanted has."""
     entry = catalogue("spree")
     fault = next(each for each in entry.faults() if each.name == name)
     planned = verify.plan(entry, [edition], seed=3)
@@ -26,9 +26,11 @@ def findings(name: str, edition: str = "hip_pocket") -> set[str]:
     played = [job for job in planned if job.kind == "play" and not job.rulings]
     failed: set[str] = set()
     with fault.planted():
-        for job in [*compared, *played[1:4]]:
+        for job in [*played[1:4], *compared]:
             report = jobs.run_job(changed(job, max_events=900))
             failed |= {failure.check for failure in report.failures}
+            if failed & wanted:
+                break
     return failed
 
 
@@ -61,13 +63,14 @@ EXPECTED: dict[str, set[str]] = {
 
 @pytest.mark.parametrize("name", EXPECTED)
 def test_a_fault_is_found_by_the_check_that_is_there_for_it(name: str) -> None:
-    assert findings(name) & EXPECTED[name]
+    assert findings(name, EXPECTED[name]) & EXPECTED[name]
 
 
 @pytest.mark.parametrize("code", DROPPED)
 def test_a_rule_that_is_left_out_is_found(code: str) -> None:
     edition = "hong_kong" if code.startswith(("steer", "leave")) else "hip_pocket"
-    assert findings(f"the rule {code} is left out", edition) & {playing.GENERATOR, jobs.POSITIONS}
+    wanted = {playing.GENERATOR, jobs.POSITIONS}
+    assert findings(f"the rule {code} is left out", wanted, edition) & wanted
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from ..kernel.values import Value
 from .bags import Bag
-from .pack import Place
+from .pack_document import Place
 
 Seat: TypeAlias = Annotated[int, Meta(ge=0, le=3)]
 Word: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z0-9-]{1,44}$")]

@@ -98,7 +98,7 @@ def _not_so_many(rules: Rules, state: State, action: DrawBullets) -> Facts | Non
 
 
 def perform_draw(rules: Rules, state: State, action: DrawBullets, log: Log) -> State:
-    """Say how many bullets are drawn from the own bag (SPURS-CHAL-04, SPURS-DESP-05, SPURS-BANK-03)."""
+    """Say how many bullets are drawn from the player's own bag (SPURS-CHAL-04, SPURS-DESP-05, SPURS-BANK-03)."""
     if state.phase == "duel_boost":
         return perform_boost(rules, state, action, log)
     if log is not None:

@@ -10,7 +10,8 @@ from msgspec import Meta
 from ..kernel.documents import decode_json
 from ..kernel.errors import SettingError
 from ..kernel.values import Value, canonical_json
-from .pack import Pack, PackDocument, reference_pack
+from .pack import Pack, reference_pack
+from .pack_document import PackDocument
 from .rulings import EditionName, Rulings
 
 MOST_SEATS: Final = 4

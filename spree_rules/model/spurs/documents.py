@@ -9,7 +9,7 @@ from typing import Any, Final
 from ..kernel.documents import COMMON, Odds, SavedState
 from .actions import ChanceEvent, Event
 from .config import GameConfig
-from .pack import PackDocument
+from .pack_document import PackDocument
 from .state import State
 from .view import View
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from .board import TERRAINS, Board, territory
-
-if TYPE_CHECKING:
-    from .pack import PackDocument, Token
+from .pack_document import PackDocument, Token, word_of
 
 CLASS_OF: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -131,8 +129,6 @@ def _tokens(document: PackDocument) -> Iterator[str]:
 
 
 def _cards(document: PackDocument) -> Iterator[str]:
-    from .pack import word_of
-
     for place in ("towns", "equipment", "saloon", "events"):
         words = [word_of(name) for name in getattr(document, place)]
         for name, word in zip(getattr(document, place), words, strict=True):

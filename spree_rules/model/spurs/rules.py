@@ -11,7 +11,8 @@ from ..kernel.protocol import Game
 from .actions import Action, ChanceEvent
 from .board import TERRAINS, Board
 from .config import GameConfig
-from .pack import DesperadoKind, EquipmentKind, EventKind, Pack, SaloonKind, Setup, Token
+from .pack import Pack
+from .pack_document import DesperadoKind, EquipmentKind, EventKind, SaloonKind, Setup, Token
 from .rulings import Rulings
 from .state import State
 

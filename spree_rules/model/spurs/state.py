@@ -10,7 +10,7 @@ from ..kernel.chance import CHANCE
 from ..kernel.values import Value
 from .actions import Face, Hex, Obstacle, Seat, TokenName, Weapon, Word
 from .bags import EMPTY, Bag
-from .pack import Place
+from .pack_document import Place
 
 Phase: TypeAlias = Literal[
     "start_token", "display", "first_player", "start", "red_roll", "keep_red", "reroll", "move", "action",
