@@ -109,7 +109,7 @@ def _white_spent(rules: Rules, state: State, seat: int) -> int:
         return out.white
     duel, shooting = state.duel, state.turn.shooting
     if duel is not None:
-        return duel_white(rules, state, duel.seats.index(seat))
+        return duel_white(rules, state, duel.seats.index(seat)) if seat in duel.seats else 0
     if shooting is None:
         return 0
     if shooting.purpose == "robbery":
