@@ -6,7 +6,7 @@ from typing import Any
 
 from spree_rules.model.kernel.values import replace
 from spree_rules.model.spurs.mini_board import MARKED, is_herd
-from spree_rules.model.spurs.state import Cattle, Horse, Shooting, Turn
+from spree_rules.model.spurs.state import Cattle, Gang, Horse, Shooting, Turn
 from tests.spurs.support import Game, State, after, cited, effects, game, kinds, legal, put, why_not
 
 LAID: Any = ("thorns", "rock") * 3
@@ -379,11 +379,9 @@ def test_spurs_desp_02() -> None:
 
 def test_spurs_desp_03() -> None:
     g = game(desperado_rule="house")
+    assert "SPURS-DESP-03" in cited(g, put(g, **GANG), "attempt")
     met = after(g, put(g, **GANG), "attempt", "desperado revolver-1")
-    assert met.phase == "desperado"
-    assert g.public_outcomes(met) == ()
-    seen = g.view(met, 0).state.turn.gang
-    assert seen is not None and [foe.card for foe in seen.foes] == ["face-down"]
+    assert (met.phase, met.turn.gang) == ("gang_draw", Gang("revolver-1", 2))
 
 
 def test_spurs_desp_04() -> None:
@@ -448,8 +446,8 @@ def test_spurs_desp_11() -> None:
 def test_spurs_desp_12() -> None:
     g = game()
     lost = after(g, put(g, **GANG), "attempt", "desperado revolver-1", "draw 3", "bullets 3-brown")
-    assert [kept.foes[0].card for kept in lost.kept] == ["revolver-1"]
-    two = {"at": {0: "A4"}, "tokens": {"A4": "DE2"}, "kept": {"A4": [("rifle-1", True)]}}
+    assert [kept.card for kept in lost.kept] == ["revolver-1"]
+    two = {"at": {0: "A4"}, "tokens": {"A4": "DE2"}, "kept": {"A4": ("rifle-1", 0)}}
     for reading, new in (("restore_token_number", 1), ("always_two_more", 2)):
         other = game(gang_leftover_size=reading)
         gang = after(other, put(other, **two), "attempt").turn.gang
@@ -458,6 +456,7 @@ def test_spurs_desp_12() -> None:
 
 def test_spurs_desp_13() -> None:
     g = game(desperado_rule="house")
-    drawn = ("attempt", "desperado revolver-1", "desperado rifle-1", "desperado rifle-2", "draw 3")
-    lost = after(g, put(g, **GANG), *drawn, "bullets 3-brown")
-    assert [foe.card for foe in lost.kept[0].foes] == ["revolver-1", "rifle-1", "rifle-2"]
+    lost = after(g, put(g, **GANG), "attempt", "desperado revolver-1", "draw 3", "bullets 3-brown")
+    assert lost.kept == (("A4", "revolver-1", 2),)
+    two = {"at": {0: "A4"}, "tokens": {"A4": "DE4"}, "kept": {"A4": ("rifle-1", 1)}}
+    assert after(g, put(g, **two), "attempt").turn.gang == Gang("rifle-1", 1)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from spree_rules.model import spurs
 from spree_rules.model.kernel.values import replace
 from spree_rules.model.spurs.herding import heads
-from spree_rules.model.spurs.state import Horse, Shooting, Turn
+from spree_rules.model.spurs.state import Gang, Horse, Shooting, Turn
 from tests.spurs.support import after, game, kinds, legal, odds, put, why_not
 
 
@@ -52,26 +52,24 @@ def test_spurs_e30_bullets_serve_a_whole_gang() -> None:
     assert fought.riders[0].money == 40
     lost = after(g, fought, "desperado revolver-2")
     assert (lost.seat, lost.riders[0].bag.red) == (1, 1)
-    assert lost.kept == (("A4", (("revolver-2", True),)),)
+    assert lost.kept == (("A4", "revolver-2", 0),)
 
 
 def test_spurs_e31_the_next_meets_who_was_left() -> None:
     g = game()
-    state = put(g, at={0: "A4"}, tokens={"A4": "DE4"}, kept={"A4": [("revolver-2", True)]})
+    state = put(g, at={0: "A4"}, tokens={"A4": "DE4"}, kept={"A4": ("revolver-2", 0)})
     met = after(g, state, "attempt")
-    assert (met.phase, met.turn.gang.foes[0].card, met.turn.gang.new) == ("gang_draw", "revolver-2", 2)  # type: ignore[union-attr]
+    assert (met.phase, met.turn.gang.faced, met.turn.gang.new) == ("gang_draw", "revolver-2", 2)  # type: ignore[union-attr]
 
 
 def test_spurs_e32_house_rule() -> None:
     g = game(desperado_rule="house")
-    state = put(g, at={0: "A4"}, tokens={"A4": "DE4"})
-    met = after(g, state, "attempt", "desperado revolver-1", "desperado rifle-1", "desperado revolver-2")
+    met = after(g, put(g, at={0: "A4", 1: "A4"}, tokens={"A4": "DE4"}), "attempt", "desperado revolver-1")
     assert met.phase == "gang_draw"
     lost = after(g, met, "draw 3", "bullets 2-brown 1-black")
-    assert [foe.card for foe in lost.kept[0].foes] == ["revolver-1", "rifle-1", "revolver-2"]
-    assert [foe.shown for foe in lost.kept[0].foes] == [True, False, False]
-    nxt = replace(lost, phase="action", riders=(lost.riders[0], replace(lost.riders[1], at="A4")))
-    assert after(g, nxt, "attempt").phase == "gang_draw"
+    assert lost.kept == (("A4", "revolver-1", 2),)
+    again = after(g, lost, "skip", "attempt")
+    assert (again.phase, again.turn.gang) == ("gang_draw", Gang("revolver-1", 2))
 
 
 def test_spurs_e33_grey_first() -> None:
@@ -243,13 +241,11 @@ def test_spurs_e48_a_henchman_goes_first() -> None:
 def test_spurs_e49_the_third_stays_alone() -> None:
     g = game(desperado_rule="house")
     state = put(g, at={0: "A4", 1: "A4"}, tokens={"A4": "DE4"})
-    lost = after(
-        g, state, "attempt", "desperado revolver-1", "desperado rifle-1", "desperado revolver-3", "draw 3",
-        "bullets 1-grey 2-black",
-    )  # fmt: skip
-    assert [foe.card for foe in lost.kept[0].foes] == ["rifle-1", "revolver-3"]
-    again = after(g, lost, "skip", "attempt", "draw 3", "bullets 1-brown 2-black")
-    assert [foe.card for foe in again.kept[0].foes] == ["revolver-3"]
+    drawn = ("attempt", "desperado revolver-1", "draw 3", "bullets 1-grey 2-black", "desperado rifle-1")
+    lost = after(g, state, *drawn)
+    assert lost.kept == (("A4", "rifle-1", 1),)
+    again = after(g, lost, "skip", "attempt", "draw 3", "bullets 1-brown 2-black", "desperado revolver-3")
+    assert again.kept == (("A4", "revolver-3", 0),)
 
 
 def test_spurs_e50_no_reroll_after_a_step() -> None:

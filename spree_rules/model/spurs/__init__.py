@@ -27,7 +27,7 @@ from .game import RULEBOOK, SpursGame, clauses, game_from_config, load_game, loa
 from .pack import Pack, load_pack, reference_pack
 from .questions import CONVENTIONS
 from .rulings import EDITIONS, RULINGS, Edition, Rulings
-from .state import Cattle, Decks, Foe, Gang, Horse, Kept, Lying, Rider, Shooting, Showdown, State, Turn
+from .state import Cattle, Decks, Gang, Horse, Kept, Lying, Rider, Shooting, Showdown, State, Turn
 from .view import View
 
 __all__ = [
@@ -44,7 +44,6 @@ __all__ = [
     "Edition",
     "EffectWord",
     "Event",
-    "Foe",
     "GameConfig",
     "Gang",
     "Horse",

@@ -12,7 +12,7 @@ from .bags import Bag, added, total, without
 from .drawing import named, no_such_bullets
 from .duelling import duel_population, perform_boost, perform_bullets
 from .ending import needed_white
-from .gangs import face, gang_of, meet
+from .gangs import face, faced, meet
 from .healing import perform_treated
 from .moving import ACTION_PHASE
 from .replacing import fail, succeed
@@ -73,7 +73,7 @@ def perform_attempt(rules: Rules, state: State, action: Attempt, log: Log) -> St
 def weapon_of(rules: Rules, state: State) -> Weapon:
     """Return the weapon with which the player is about to shoot; that of the first Desperado it faces."""
     shot = state.turn.shooting
-    return rules.desperados[gang_of(state).foes[0].card].weapon if shot is None else shot.weapon
+    return rules.desperados[faced(state)].weapon if shot is None else shot.weapon
 
 
 def bonus_draws(rules: Rules, state: State) -> int:

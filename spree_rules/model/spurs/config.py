@@ -64,6 +64,20 @@ def limit_of(rulings: Rulings, wanted: Any) -> int | None:
     return wanted
 
 
+def check_gangs(rulings: Rulings, pack: Pack) -> None:
+    """Make sure that the house rule never runs out of Desperados. Raises SettingError (SPURS-DESP-13).
+
+    Cards that lie face down count with the deck until they are revealed, which is exact as long as it is not renewed.
+    """
+    document = pack.document
+    tokens = document.tokens.values()
+    there = sum(kind.count for kind in document.desperados)
+    needed = sum(token.desperados for token in tokens if token.kind == "desperados")
+    needed += max((token.desperados for token in tokens if token.kind == "gold"), default=0)
+    if rulings.desperado_rule == "house" and there < needed:
+        raise SettingError(f"the house rule for gangs needs {needed} Desperados with these tokens, not {there}")
+
+
 def content_of(pack: Pack) -> str | None:
     """Return a pack as a JSON document, None for the reference pack."""
     return None if pack == reference_pack() else canonical_json(pack.document).decode()

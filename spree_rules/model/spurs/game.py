@@ -10,7 +10,7 @@ from typing import ClassVar, Final
 import msgspec
 
 from ..kernel import record
-from ..kernel.chance import Chance
+from ..kernel.chance import CHANCE, Chance
 from ..kernel.clauses import Clause, load_clauses
 from ..kernel.documents import decode_json
 from ..kernel.effects import Effect
@@ -21,10 +21,10 @@ from ..kernel.record import Record
 from ..kernel.rulebook import Rulebook
 from ..kernel.ruled import RuledGame
 from ..kernel.rulings import choose
-from . import ending, gangs, notation, setup, state_line, validity
+from . import ending, notation, setup, state_line, validity
 from .actions import Action, ChanceEvent, Event
 from .board import Board
-from .config import GameConfig, content_of, limit_of, pack_of, target_of
+from .config import GameConfig, check_gangs, content_of, limit_of, pack_of, target_of
 from .documents import DOCUMENTS, STATE_FORMAT
 from .effect_kinds import EFFECTS, MARKS, PHASES, REASONS
 from .pack import Pack, reference_pack
@@ -65,6 +65,7 @@ class SpursGame(RuledGame[State, Action, ChanceEvent, View]):
         self.pack: Final = pack
         self.board: Final[Board] = pack.board
         self._space: Final = notation.action_space(self.rules)
+        self._written: Final = frozenset(self._space)
         self.seal()
 
     @property
@@ -96,14 +97,24 @@ class SpursGame(RuledGame[State, Action, ChanceEvent, View]):
 
     def public_outcomes(self, state: State) -> tuple[ChanceEvent, ...]:
         """Return the possible outcomes while dice or a draw are awaited; none for cards that stay hidden."""
-        hidden = state.phase == "desperado" and gangs.face_down(self.rules, state)
-        if hidden or state.phase in ("peek", "event"):
+        if state.phase in ("peek", "event"):
             return ()
         return tuple(outcome.event for outcome in self._chance(state).outcomes)
 
     def action_space(self, state: State) -> tuple[Event, ...]:
-        """Return the actions and outcomes that can be written down, sorted by notation (see ``notation``)."""
-        return self._space
+        """Return the actions and outcomes that can be written down, sorted by notation.
+
+        Spurs add to dice, bullets and objects without limit: beyond those that ``notation.action_space`` lists, it is
+        what can come now.
+        """
+        actor = to_act(state)
+        now: tuple[Event, ...] = ()
+        if actor == CHANCE:
+            now = tuple(outcome.event for outcome in self._chance(state).outcomes)
+        elif actor is not None:
+            now = self._options(state)
+        beyond = set(now) - self._written
+        return tuple(sorted((*self._space, *beyond), key=self.format)) if beyond else self._space
 
     def result(self, state: State) -> Result | None:
         """Return why the game is over and the seats from best to worst, or None while it goes on."""
@@ -175,6 +186,7 @@ def new_game(
     if type(seats) is not int or seats not in allowed:
         raise SettingError(f"this game is for {' or '.join(map(str, sorted(allowed)))} players, not {str(seats)[:40]}")
     chosen = choose(preset.rulings, rulings or {})
+    check_gangs(chosen, content)
     config = GameConfig(
         preset.name,
         seats,

@@ -6,13 +6,13 @@ from typing import Final
 
 from ..kernel.effects import Effect, Log
 from ..kernel.rules import NO_DETAILS, Facts, Rule, Table
-from ..kernel.values import put, replace
+from ..kernel.values import replace
 from .actions import Concede, Desperado, Dig, Gold, Spend
 from .bags import Bag, added
 from .ending import end_game, gain, is_over_now
 from .replacing import fail, succeed
 from .rules import Rules
-from .state import Foe, Gang, Kept, Shooting, State
+from .state import Gang, Kept, Shooting, State
 from .supplies import bullets_back, discarded, own_colour, pile_of, take_red, taken, with_rider
 from .turn import GAME_GOES_ON, awaits, boosts_used, is_number, is_one_of, usable_boosts
 
@@ -94,42 +94,35 @@ def perform_gold(rules: Rules, state: State, event: Gold, log: Log) -> State:
 def meet(rules: Rules, state: State, gold: int, log: Log) -> State:
     """Return the state in which a challenger meets the Desperados of a token (SPURS-DESP-01 to -03, -12, -13)."""
     token = rules.tokens[_token(rules, state)]
-    kept = next((kept.foes for kept in state.kept if kept.territory == state.rider.at), ())
-    if rules.rulings.desperado_rule == "house":
-        new = 0 if kept else token.desperados
-    elif kept and rules.rulings.gang_leftover_size == "always_two_more":
+    kept = next((kept for kept in state.kept if kept.territory == state.rider.at), None)
+    if kept is None:
+        new = token.desperados
+    elif rules.rulings.desperado_rule == "house":
+        new = kept.down
+    elif rules.rulings.gang_leftover_size == "always_two_more":
         new = RESTORED
     else:
-        new = token.desperados - len(kept)
+        new = token.desperados - 1
     if log is not None:
-        clauses = ("SPURS-DESP-01", "SPURS-DESP-12", "SPURS-DESP-13") if kept else ("SPURS-DESP-01",)
+        clauses = ("SPURS-DESP-01",) if kept is None else ("SPURS-DESP-01", "SPURS-DESP-12", "SPURS-DESP-13")
+        clauses = (*clauses, "SPURS-DESP-03") if rules.rulings.desperado_rule == "house" else clauses
         clauses = (*clauses, "SPURS-GOLD-03") if token.kind == "gold" else clauses
-        met = len(kept) + new
+        met = new + (kept is not None)
         log.append(Effect("met_gang", clauses, (state.seat,), (state.rider.at,), number=met))
-    still = tuple(kept_ for kept_ in state.kept if kept_.territory != state.rider.at)
-    state = replace(state, kept=still, turn=replace(state.turn, gang=Gang(kept, new, (), gold)))
-    return _next_foe(rules, state, log)
-
-
-def face_down(rules: Rules, state: State) -> bool:
-    """Tell whether the card that is drawn now stays face down (SPURS-DESP-03)."""
-    return rules.rulings.desperado_rule == "house"
+    still = tuple(each for each in state.kept if each is not kept)
+    gang = Gang(None if kept is None else kept.card, new, (), gold)
+    return _next_foe(rules, replace(state, kept=still, turn=replace(state.turn, gang=gang)), log)
 
 
 def _next_foe(rules: Rules, state: State, log: Log) -> State:
-    """Reveal the next card, draw one for it, or have won (SPURS-DESP-07, SPURS-DESP-10)."""
+    """Face a card, reveal one, or have won (SPURS-DESP-07, SPURS-DESP-10)."""
     gang = gang_of(state)
-    there = bool(pile_of(state.decks, "desperados").cards)
-    if gang.new and there and (not gang.foes or face_down(rules, state)):
-        return replace(state, phase="desperado")
-    if not gang.foes:
-        return _all_beaten(rules, state, log)
-    foe = gang.foes[0]
+    if gang.faced is None:
+        there = gang.new and pile_of(state.decks, "desperados").cards
+        return replace(state, phase="desperado") if there else _all_beaten(rules, state, log)
     if log is not None:
         clauses = ("SPURS-DESP-04", "SPURS-DESP-07", "SPURS-DESP-09")
-        log.append(Effect("faces", clauses, (state.seat,), cards=(foe.card,)))
-    gang = replace(gang, foes=put(gang.foes, 0, Foe(foe.card, True)), new=gang.new if there else 0)
-    state = replace(state, turn=replace(state.turn, gang=gang))
+        log.append(Effect("faces", clauses, (state.seat,), cards=(gang.faced,)))
     return replace(state, phase="gang_draw") if state.turn.shooting is None else face(rules, state, log)
 
 
@@ -138,17 +131,22 @@ def _not_in_deck(rules: Rules, state: State, event: Desperado) -> Facts | None:
 
 
 def perform_desperado(rules: Rules, state: State, event: Desperado, log: Log) -> State:
-    """Draw a Desperado: shown at once, or face down by the house rule (SPURS-DESP-02, SPURS-DESP-03)."""
+    """Reveal a Desperado: from the deck, or by the house rule one that lay face down (SPURS-DESP-02, SPURS-DESP-03)."""
     gang = gang_of(state)
-    hidden = face_down(rules, state)
     decks = taken(state.decks, "desperados", event.card, log)
     if log is not None:
-        if hidden:
-            log.append(Effect("gang_card", ("SPURS-DESP-03",), (state.seat,)))
-        else:
-            log.append(Effect("desperado", ("SPURS-DESP-02",), (state.seat,), cards=(event.card,)))
-    gang = replace(gang, foes=(*gang.foes, Foe(event.card, not hidden)), new=gang.new - 1)
+        house = rules.rulings.desperado_rule == "house"
+        clauses = ("SPURS-DESP-03",) if house else ("SPURS-DESP-02",)
+        log.append(Effect("desperado", clauses, (state.seat,), cards=(event.card,)))
+    gang = replace(gang, faced=event.card, new=gang.new - 1)
     return _next_foe(rules, replace(state, decks=decks, turn=replace(state.turn, gang=gang)), log)
+
+
+def faced(state: State) -> str:
+    """Return the Desperado that is faced. Raises AssertionError if none is."""
+    card = gang_of(state).faced
+    assert card is not None
+    return card
 
 
 # Facing a Desperado
@@ -156,7 +154,7 @@ def perform_desperado(rules: Rules, state: State, event: Desperado, log: Log) ->
 
 def ways(rules: Rules, state: State) -> tuple[Spend, ...]:
     """Return the ways to beat the Desperado that is faced (SPURS-DESP-06, SPURS-DESP-08, ruling desperado_spending)."""
-    foe = rules.desperados[gang_of(state).foes[0].card]
+    foe = rules.desperados[faced(state)]
     shot = _shot(state)
     colour = own_colour(foe.weapon)
     own = getattr(shot.drawn, colour) - getattr(shot.counted, colour)
@@ -193,13 +191,13 @@ def perform_spend(rules: Rules, state: State, action: Spend, log: Log) -> State:
 
 def _beat(rules: Rules, state: State, way: Spend, log: Log) -> State:
     gang, shot = gang_of(state), _shot(state)
-    card = gang.foes[0].card
+    card = faced(state)
     foe = rules.desperados[card]
     counted = added(shot.counted, Bag(white=way.white)._replace(**{own_colour(foe.weapon): way.own}))
     if log is not None:
         clauses = ("SPURS-DESP-06", "SPURS-DESP-08")
         log.append(Effect("beat", clauses, (state.seat,), cards=(card,), number=way.own + way.white))
-    gang = replace(gang, foes=gang.foes[1:], beaten=(*gang.beaten, card))
+    gang = replace(gang, faced=None, beaten=(*gang.beaten, card))
     turn = replace(state.turn, gang=gang, shooting=replace(shot, counted=counted))
     state = replace(state, turn=turn)
     if not _withheld(rules, state):
@@ -263,22 +261,22 @@ def _beaten_by(rules: Rules, state: State, log: Log) -> State:
     token = rules.tokens[_token(rules, state)]
     gold = token.kind == "gold"
     if log is not None:
-        log.append(Effect("lost_to", ("SPURS-DESP-11",), (seat,), cards=(gang.foes[0].card,)))
+        log.append(Effect("lost_to", ("SPURS-DESP-11",), (seat,), cards=(faced(state),)))
     state = _bullets_back(rules, state, log)
     state = take_red(rules, state, seat, ("SPURS-DESP-11", "SPURS-GOLD-05") if gold else ("SPURS-DESP-11",), log)
-    stays: tuple[Foe, ...] = ()
-    if not gold and token.desperados > 1:
-        stays = gang.foes if rules.rulings.desperado_rule == "house" else gang.foes[:1]
-    gone = (*gang.beaten, *(foe.card for foe in gang.foes[len(stays) :]))
+    stays = not gold and token.desperados > 1
+    gone = gang.beaten if stays else (*gang.beaten, faced(state))
     state = replace(state, decks=discarded(state.decks, "desperados", *gone))
     if gold:
         state = _gold_lost(rules, state, log)
         return succeed(rules, state, ("SPURS-GOLD-06", "SPURS-CHAL-11"), log, carried=False)
     if stays:
+        down = gang.new if rules.rulings.desperado_rule == "house" else 0
         if log is not None:
             clauses = ("SPURS-DESP-12", "SPURS-DESP-13")
-            log.append(Effect("gang_stays", clauses, (), (state.rider.at,), number=len(stays)))
-        state = replace(state, kept=tuple(sorted((*state.kept, Kept(state.rider.at, stays)))))
+            log.append(Effect("gang_stays", clauses, (), (state.rider.at,), number=1 + down))
+        kept = Kept(state.rider.at, faced(state), down)
+        state = replace(state, kept=tuple(sorted((*state.kept, kept))))
     return fail(rules, state, ("SPURS-DESP-11",), log)
 
 

@@ -12,7 +12,7 @@ from .bags import Bag
 from .board import TERRAINS
 from .rules import Rules
 from .setup import start
-from .state import NO_TURN, Foe, Kept, Lying, Phase, Rider, Showdown, State, Turn
+from .state import NO_TURN, Kept, Lying, Phase, Rider, Showdown, State, Turn
 
 if TYPE_CHECKING:
     from .game import SpursGame
@@ -25,7 +25,7 @@ def position(
     phase: Phase = "action",
     at: Mapping[int, str] | None = None,
     tokens: Mapping[str, str] | None = None,
-    kept: Mapping[str, Sequence[tuple[str, bool]]] | None = None,
+    kept: Mapping[str, tuple[str, int]] | None = None,
     fame: Mapping[int, int] | None = None,
     money: Mapping[int, int] | None = None,
     bags: Mapping[int, Sequence[int]] | None = None,
@@ -53,7 +53,7 @@ def position(
         phase: what is awaited.
         at: territories by seat; by default where players start.
         tokens: Challenge tokens by territory.
-        kept: Desperados that stay on a territory, each with whether it lies face up.
+        kept: the Desperado that stays on a territory, and how many more lie face down behind it.
         fame, money, spurs, posters, nuggets: numbers by seat; by default as at the start.
         bags: numbers of grey, brown, white, black and red bullets, by seat.
         equipment, carried, stagecoaches: cards and tokens by seat, in one word each.
@@ -95,9 +95,7 @@ def position(
             for each in range(rules.seats)
         )
         lying = tuple(sorted(Lying(place, token) for place, token in (tokens or {}).items()))
-        stay = tuple(
-            sorted(Kept(place, tuple(Foe(card, shown) for card, shown in foes)) for place, foes in (kept or {}).items())
-        )
+        stay = tuple(sorted(Kept(place, card, down) for place, (card, down) in (kept or {}).items()))
         shown = tuple(tuple(sorted((displays or {}).get(key, ()))) for key in rules.display_keys)
         state = replace(
             begun,
@@ -171,9 +169,9 @@ def _rest_of_decks(
     rules: Rules, state: State, top: tuple[str, Sequence[int]] | None, used_events: Sequence[str]
 ) -> State:
     turn, riders, decks = state.turn, state.riders, rules.decks
-    foes = [[foe.card for foe in kept.foes] for kept in state.kept]
+    foes: list[Iterable[str]] = [[kept.card for kept in state.kept]]
     if turn.gang is not None:
-        foes += [[foe.card for foe in turn.gang.foes], list(turn.gang.beaten)]
+        foes += [[] if turn.gang.faced is None else [turn.gang.faced], turn.gang.beaten]
     events: list[Iterable[str]] = [rider.stagecoaches for rider in riders]
     events += [turn.more_events, used_events, [card for card in (turn.event, top and top[0]) if card is not None]]
     tokens: list[Iterable[str]] = [rider.carried for rider in riders]

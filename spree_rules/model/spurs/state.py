@@ -66,18 +66,15 @@ class Lying(NamedTuple):
     token: TokenName
 
 
-class Foe(NamedTuple):
-    """A Desperado's card, and whether it lies face up."""
-
-    card: Word
-    shown: bool
-
-
 class Kept(NamedTuple):
-    """Desperados that stay beside a token on the map, the one to be met first in front."""
+    """Desperados that stay beside a token on the map: the one that won, and how many lie face down behind it.
+
+    Which those are nobody knows; they count with the deck until they are revealed.
+    """
 
     territory: Place
-    foes: tuple[Foe, ...]
+    card: Word
+    down: Count
 
 
 class Decks(Value, frozen=True):
@@ -129,11 +126,11 @@ class Shooting(Value, frozen=True):
 class Gang(Value, frozen=True):
     """A fight against Desperados.
 
-    ``foes`` are the cards still to be beaten, the one that is faced in front; ``new`` how many more are to come from
-    the deck. ``beaten`` are those already beaten. ``gold`` are the nuggets that are held for the time being.
+    ``faced`` is the card that is to be beaten now; ``new`` how many more are still to be revealed. ``beaten`` are those
+    already beaten. ``gold`` are the nuggets that are held for the time being.
     """
 
-    foes: tuple[Foe, ...] = ()
+    faced: Word | None = None
     new: Count = 0
     beaten: tuple[Word, ...] = ()
     gold: Count = 0

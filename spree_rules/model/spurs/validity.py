@@ -121,10 +121,8 @@ def _kept(rules: Rules, state: State) -> Iterator[str]:
             yield f"no Desperados can stay on {kept.territory}"
         elif gang is not None and kept.territory == state.rider.at:
             yield f"the Desperados on {kept.territory} are being fought"
-        elif not 1 <= len(kept.foes) <= (rules.tokens[token].desperados if house else 1):
-            yield f"{len(kept.foes)} Desperados cannot stay on {kept.territory}"
-        elif [foe.shown for foe in kept.foes] != [True] + [False] * (len(kept.foes) - 1):
-            yield f"of the Desperados on {kept.territory} the first lies face up, and no other"
+        elif not 0 <= kept.down < (rules.tokens[token].desperados if house else 1):
+            yield f"{kept.down} more Desperados cannot stay on {kept.territory}"
 
 
 def _bullets(rules: Rules, state: State) -> Iterator[str]:
@@ -162,9 +160,9 @@ def _cards(rules: Rules, state: State) -> Iterator[str]:
     events += [rider.stagecoaches for rider in state.riders]
     events += [[card] for card in (decks.top, turn.event) if card is not None]
     desperados: list[Iterable[str]] = [decks.desperados, decks.used_desperados]
-    desperados += [[foe.card for foe in kept.foes] for kept in state.kept]
+    desperados.append([kept.card for kept in state.kept])
     if gang is not None:
-        desperados += [[foe.card for foe in gang.foes], gang.beaten]
+        desperados += [[gang.faced] if gang.faced is not None else [], gang.beaten]
     piles: dict[str, list[Iterable[str]]] = {
         "equipment": equipment,
         "saloon": [decks.saloon, decks.used_saloon],

@@ -406,35 +406,28 @@ def _gang(rules: Rules, state: State) -> Iterator[str]:
     if token is None or rules.tokens[token].kind not in ("desperados", "gold"):
         yield "there are no Desperados here"
         return
-    house = rules.rulings.desperado_rule == "house"
     most = 3 if rules.rulings.gang_leftover_size == "always_two_more" else rules.tokens[token].desperados
-    if len(gang.foes) + gang.new + len(gang.beaten) > most:
+    if (gang.faced is not None) + gang.new + len(gang.beaten) > most:
         yield f"at most {most} Desperados are met here"
     if gang.gold and rules.tokens[token].kind != "gold":
         yield "there is no gold here"
-    shown = [foe.shown for foe in gang.foes]
-    if phase == "desperado":
-        if not gang.new or not pile_of(state.decks, "desperados").cards:
-            yield "no Desperado is due"
-        if house and (gang.beaten or shot is not None or any(shown)):
-            yield "all Desperados are drawn before the first is revealed"
-        if not house and gang.foes:
-            yield "the next Desperado is drawn when the one before is beaten"
+    if (gang.faced is None) != (phase == "desperado"):
+        yield "a Desperado is faced once it is revealed"
         return
-    if not gang.foes or shown != [True] + [False] * (len(shown) - 1) or (len(shown) > 1 and not house):
-        yield "the Desperado that is faced lies face up, and no other"
-    if house and gang.new:
-        yield "all Desperados have been drawn"
+    if phase == "desperado" and not (gang.new and pile_of(state.decks, "desperados").cards):
+        yield "no Desperado is due"
     if (shot is None) and gang.beaten:
         yield "nobody is beaten before bullets are drawn"
-    if phase == "spend" and gang.foes:
+    if phase == "desperado" and (shot is not None) != bool(gang.beaten):
+        yield "the first Desperado is revealed before bullets are drawn"
+    if phase == "spend":
         found = ways(rules, state)
         if not found or (len(found) == 1 and rules.rulings.enough_hits == "beats"):
             yield "there is no choice of bullets"
-    if phase == "bullets" and shot is not None:
-        first = rules.desperados[gang.foes[0].card].weapon if gang.foes else None
-        if gang.beaten or shot.counted != EMPTY or shot.weapon != first:
-            yield "bullets are drawn against the first Desperado, for its weapon"
+    first = None if gang.faced is None else rules.desperados[gang.faced].weapon
+    late = shot is not None and (gang.beaten or shot.counted != EMPTY or shot.weapon != first)
+    if phase == "bullets" and late:
+        yield "bullets are drawn against the first Desperado, for its weapon"
 
 
 def _draws(rules: Rules, state: State) -> Iterator[str]:

@@ -10,20 +10,19 @@ from ..kernel.values import Value, replace
 from .actions import Seat
 from .bags import EMPTY, total
 from .rules import Rules
-from .state import Count, Decks, Foe, Kept, Phase, Rider, State, to_act
+from .state import Count, Decks, Phase, Rider, State, to_act
 from .supplies import card_in
 
 UNSEEN: Final = "face-down"
-"""The word for a card that lies face down."""
+"""The word for a card that the viewer has not seen."""
 
 
 class View(Value, frozen=True):
     """A state as ``viewer`` sees it (None: a spectator).
 
-    In ``state`` hidden cards are left out: the top Event card unless the viewer has seen it is part of the deck, cards
-    that lie face down are called ``face-down`` and counted with the deck of Desperados, and bags that are not public
-    are empty; ``bag_sizes`` are known of all. ``to_act`` is a seat, -1 while dice or a draw are awaited, None at the
-    end; ``prompt`` says in words what is awaited.
+    In ``state`` the top Event card is called ``face-down`` and is part of the deck, unless the viewer has seen it, and
+    bags that are not public are empty; ``bag_sizes`` are known of all. ``to_act`` is a seat, -1 while dice or a draw
+    are awaited, None at the end; ``prompt`` says in words what is awaited.
     """
 
     viewer: Seat | None
@@ -35,17 +34,9 @@ class View(Value, frozen=True):
 
 def _decks(state: State, seat: int | None) -> Decks:
     decks = state.decks
-    hidden = [foe.card for kept in state.kept for foe in kept.foes if not foe.shown]
-    hidden += [foe.card for foe in (state.turn.gang.foes if state.turn.gang is not None else ()) if not foe.shown]
-    if hidden:
-        decks = replace(decks, desperados=card_in(decks.desperados, *hidden))
-    if decks.top is not None and seat not in decks.seen:
-        decks = replace(decks, events=card_in(decks.events, decks.top), top=UNSEEN)
-    return decks
-
-
-def _foes(foes: tuple[Foe, ...]) -> tuple[Foe, ...]:
-    return tuple(foe if foe.shown else Foe(UNSEEN, False) for foe in foes)
+    if decks.top is None or seat in decks.seen:
+        return decks
+    return replace(decks, events=card_in(decks.events, decks.top), top=UNSEEN)
 
 
 def view(rules: Rules, state: State, seat: int | None) -> View:
@@ -58,23 +49,14 @@ def view(rules: Rules, state: State, seat: int | None) -> View:
     """
     if seat is not None:
         check_seat(seat, rules.seats)
-    riders, turn, duel = state.riders, state.turn, state.duel
+    riders = state.riders
     sizes = tuple(total(rider.bag) for rider in riders)
-    supply, box = state.supply, state.box
     if rules.rulings.bag_contents_public == "false":
         riders = tuple(_own_only(rider, other == seat) for other, rider in enumerate(riders))
-        supply, box = EMPTY, EMPTY
-    if turn.gang is not None:
-        turn = replace(turn, gang=replace(turn.gang, foes=_foes(turn.gang.foes)))
     shown = replace(
         state,
         riders=riders,
-        supply=supply,
-        box=box,
-        kept=tuple(Kept(kept.territory, _foes(kept.foes)) for kept in state.kept),
         decks=_decks(state, seat),
-        turn=turn,
-        duel=duel,
     )
     return View(seat, to_act(state), prompt(rules, state), sizes, shown)
 
@@ -148,32 +130,13 @@ def prompt(rules: Rules, state: State) -> str:
 
 
 def resampled(rules: Rules, state: State, seat: int | None, pick: Callable[[int], int]) -> State:
-    """Return a state that differs only in what ``seat`` cannot know: the top Event card and cards that lie face down.
+    """Return a state that differs only in what ``seat`` cannot know: the top Event card.
 
     Bags that are not public are not dealt again: how bullets came into them was seen.
     """
-    state = _top_resampled(state, seat, pick)
-    return _foes_resampled(state, pick)
-
-
-def _top_resampled(state: State, seat: int | None, pick: Callable[[int], int]) -> State:
     decks = state.decks
     if decks.top is None or seat in decks.seen:
         return state
     loose = list(card_in(decks.events, decks.top))
     top = loose.pop(pick(len(loose)))
     return replace(state, decks=replace(decks, top=top, events=tuple(loose)))
-
-
-def _foes_resampled(state: State, pick: Callable[[int], int]) -> State:
-    gang = state.turn.gang
-    groups = [*(kept.foes for kept in state.kept), () if gang is None else gang.foes]
-    hidden = [foe.card for foes in groups for foe in foes if not foe.shown]
-    if not hidden:
-        return state
-    loose = list(card_in(state.decks.desperados, *hidden))
-    dealt = [tuple(foe if foe.shown else Foe(loose.pop(pick(len(loose))), False) for foe in foes) for foes in groups]
-    kept = tuple(Kept(kept.territory, foes) for kept, foes in zip(state.kept, dealt, strict=False))
-    if gang is not None:
-        state = replace(state, turn=replace(state.turn, gang=replace(gang, foes=dealt[-1])))
-    return replace(state, kept=kept, decks=replace(state.decks, desperados=tuple(loose)))
