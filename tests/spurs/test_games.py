@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from spree_rules import IllegalAction
+from spree_rules.checks.altered import alter_states, played
 from spree_rules.checks.conformance import check_game
 from spree_rules.checks.simulate import seeded, steps
 from spree_rules.checks.spurs.invariants import INVARIANTS
@@ -174,3 +175,13 @@ def test_what_makes_no_sense_is_refused() -> None:
 @pytest.mark.parametrize("number", range(4))
 def test_every_promise_of_a_game_is_kept(number: int) -> None:
     assert check_game(_some_game(number), games=1, max_events=250, seed=number) == ()
+
+
+def test_altered_states_are_refused_or_played_on() -> None:
+    states = []
+    for number in range(8):
+        game = _some_game(number)
+        states += list(played(game, policies(game), number))
+    found = alter_states(states, 900, seed=1)
+    assert found.faults == []
+    assert found.accepted > 60 and found.refused > 600

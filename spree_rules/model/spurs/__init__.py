@@ -25,6 +25,7 @@ from .config import GameConfig
 from .effect_kinds import EffectWord
 from .game import RULEBOOK, SpursGame, clauses, game_from_config, load_game, load_record, new_game
 from .pack import Pack, load_pack, reference_pack
+from .position import position
 from .questions import CONVENTIONS
 from .rulings import EDITIONS, RULINGS, Edition, Rulings
 from .state import Cattle, Decks, Gang, Horse, Kept, Lying, Rider, Shooting, Showdown, State, Turn
@@ -73,6 +74,7 @@ __all__ = [
     "load_record",
     "moving",
     "new_game",
+    "position",
     "reference_pack",
     "replacing",
     "riding",
