@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from ..kernel.effects import Effect, Log
-from ..kernel.rules import NO_DETAILS, Facts, Rule, Table
+from ..kernel.rules import NO_DETAILS, Facts, Rule, Table, is_one_of
 from ..kernel.values import replace
 from . import answering, knowing
 from .actions import Card, CardDrawn, DiscardCard, DrawCard, PlayCard, Token
 from .rules import HAND_LIMIT, TOKEN_LIMIT, Rules
 from .state import TOKENS, Runner, State, Turn
-from .turn import CARD_PHASE, GAME_GOES_ON, awaits, first_turn, has_room, is_one_of, with_runner
+from .turn import CARD_PHASE, GAME_GOES_ON, awaits, first_turn, has_room, with_runner
 
 GIVEN: Final[dict[str, Token]] = {"gain_first_aid": "first_aid", "gain_adrenaline": "adrenaline"}
 """The tokens that cards give, by effect."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from ..kernel.effects import Effect, Log
-from ..kernel.rules import NO_DETAILS, Facts, Rule, Table
+from ..kernel.rules import NO_DETAILS, Facts, Rule, Table, is_one_of
 from ..kernel.values import put, replace
 from . import knowing, tokens
 from .actions import Accept, Card, CardStolen, Deflect, PlayCard, Token
 from .leaving import banked
 from .rules import Rules
 from .state import WEAPON_TOKENS, Decks, Incoming, State
-from .turn import GAME_GOES_ON, awaits, go_on, is_one_of, with_runner
+from .turn import GAME_GOES_ON, awaits, go_on, with_runner
 
 DEFLECTS: Final = "cancel"
 """The effect of cards that cancel others."""

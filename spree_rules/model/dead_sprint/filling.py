@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ..kernel.effects import Effect, Log
-from ..kernel.rules import Facts, Rule, Table
+from ..kernel.rules import Facts, Rule, Table, is_one_of
 from ..kernel.values import put, replace
 from .actions import (
     CellName,
@@ -25,7 +25,7 @@ from .rules import Rules
 from .state import KINDS, TOKENS, WEAPON_TOKENS, Contents, Drawn, Find, State, Zombie
 from .tiles import ADRENALINE, FIRST_AID, WEAPONS
 from .tokens import receive
-from .turn import GAME_GOES_ON, awaits, go_on, is_one_of
+from .turn import GAME_GOES_ON, awaits, go_on
 
 
 def printed(rules: Rules, state: State) -> Printed:

@@ -6,7 +6,7 @@ from typing import Final
 
 from ..kernel.chance import Chance, Outcome
 from ..kernel.effects import Effect, Log
-from ..kernel.rules import NO_DETAILS, Facts, Rule, Table
+from ..kernel.rules import NO_DETAILS, Facts, Rule, Table, is_one_of
 from ..kernel.values import replace
 from . import filling
 from .actions import Deck, DrawTile, Orient, TileDrawn
@@ -16,7 +16,7 @@ from .rules import Rules
 from .state import EMPTY, Drawn, State
 from .steps import cost, near
 from .tiles import End
-from .turn import GAME_GOES_ON, awaits, is_one_of
+from .turn import GAME_GOES_ON, awaits
 
 DECKS: Final[tuple[Deck, ...]] = ("corner", "straight")
 SIDES: Final[tuple[End, ...]] = ("A", "B")

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from ..kernel.effects import Effect, Log
-from ..kernel.rules import Facts, Rule, Table
+from ..kernel.rules import Facts, Rule, Table, is_one_of
 from ..kernel.values import put, replace
 from .actions import Decline, Exchange, Leave, Take, Token
 from .ground import part
 from .leaving import banked, goods, with_tokens
 from .rules import TOKEN_LIMIT, Rules
 from .state import Find, Runner, State
-from .turn import GAME_GOES_ON, awaits, go_on, is_one_of, with_runner
+from .turn import GAME_GOES_ON, awaits, go_on, with_runner
 
 HEALTH: Final = ("first_aid", "adrenaline")
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
 from typing import Final
 
 from ..kernel.effects import Effect, Log
-from ..kernel.rules import NO_DETAILS, Facts, Rule
+from ..kernel.rules import NO_DETAILS, Facts, Rule, phase_gate
 from ..kernel.values import put, replace
 from .ground import part
 from .leaving import end
@@ -24,11 +23,7 @@ GAME_GOES_ON: Final = Rule("game.over", ("DS-WIN-01", "DS-WIN-02"), "The game is
 
 def awaits(code: str, clauses: tuple[str, ...], text: str, *phases: Phase) -> Rule[Rules, State, object]:
     """Return the gate that lets an event pass only in some phases; ``text`` may use ``{phase}``."""
-
-    def _elsewhere(rules: Rules, state: State, event: object) -> Facts | None:
-        return None if state.phase in phases else {"phase": state.phase}
-
-    return Rule(code, clauses, text, _elsewhere, gate=True)
+    return phase_gate(code, clauses, text, phases)
 
 
 CARD_PHASE: Final = awaits(
@@ -37,15 +32,6 @@ CARD_PHASE: Final = awaits(
     "Cards are for your own turn, before the movement roll (now: {phase}).",
     "cards",
 )
-
-
-def is_one_of(value: object, options: Container[object]) -> bool:
-    """Tell whether a field of an event is one of some words, and a plain text at that.
-
-    >>> is_one_of("A", ("A", "B")), is_one_of(None, ("A", None))
-    (True, False)
-    """
-    return type(value) is str and value in options
 
 
 def with_runner(state: State, seat: int, runner: Runner) -> tuple[Runner, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from .effects import Log
@@ -43,6 +43,33 @@ class Rule(Value, Generic[R_contra, S_contra, E_contra], frozen=True):
     def violation(self, facts: Facts) -> Violation:
         """Return the violation that reports these facts."""
         return Violation(self.code, self.clauses, self.text.format(**facts), Frozen(facts))
+
+
+def phase_gate(code: str, clauses: tuple[str, ...], text: str, phases: Container[str]) -> Rule[Any, Any, object]:
+    """Return the gate that lets an event pass only in some phases of a state; ``text`` may use ``{phase}``."""
+
+    def elsewhere(rules: Any, state: Any, event: object) -> Facts | None:
+        return None if state.phase in phases else {"phase": state.phase}
+
+    return Rule(code, clauses, text, elsewhere, gate=True)
+
+
+def is_one_of(value: object, options: Container[object]) -> bool:
+    """Tell whether a field of an event is one of some words, and a plain text at that.
+
+    >>> is_one_of("A", ("A", "B")), is_one_of(None, ("A", None))
+    (True, False)
+    """
+    return type(value) is str and value in options
+
+
+def is_number(value: object, least: int, most: int) -> bool:
+    """Tell whether a field of an event is a whole number within bounds, and no truth value.
+
+    >>> is_number(3, 1, 3), is_number(True, 0, 3), is_number(4, 1, 3)
+    (True, False, False)
+    """
+    return type(value) is int and least <= value <= most
 
 
 class Table(Value, Generic[RulesT, StateT, EventT], frozen=True):

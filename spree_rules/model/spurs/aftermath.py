@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ..kernel.effects import Effect, Log
-from ..kernel.rules import Facts, Rule, Table
+from ..kernel.rules import Facts, Rule, Table, is_one_of
 from ..kernel.values import replace
 from .actions import FleeTo, NoSteal, Stay, Steal
 from .bags import EMPTY
@@ -13,7 +13,7 @@ from .ending import duel_white, end_game, gain, is_over_now, next_duel
 from .rules import BOUNTY, Rules
 from .state import Rider, State
 from .supplies import bullets_back, card_in, card_out, showdown, take_red, with_rider
-from .turn import GAME_GOES_ON, awaits, bears_red, end_turn, is_one_of
+from .turn import GAME_GOES_ON, awaits, bears_red, end_turn
 
 
 def _bullets_back(rules: Rules, state: State, log: Log) -> State:

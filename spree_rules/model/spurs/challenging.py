@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ..kernel.effects import Effect, Log
-from ..kernel.rules import NO_DETAILS, Facts, Rule, Table
+from ..kernel.rules import NO_DETAILS, Facts, Rule, Table, is_number
 from ..kernel.values import replace
 from .actions import Attempt, Bullets, DrawBullets, Weapon
 from .bags import Bag, added, total, without
@@ -19,8 +19,18 @@ from .replacing import fail, succeed
 from .robbing import settle_robbery
 from .rules import Rules
 from .state import Horse, Phase, Shooting, State
-from .supplies import bullets_back, drawn_again, hits, population, showdown, take_red, with_rider
-from .turn import GAME_GOES_ON, awaits, boosts_used, is_number, usable_boosts
+from .supplies import (
+    boosts_used,
+    bullets_back,
+    drawn_again,
+    hits,
+    population,
+    showdown,
+    take_red,
+    usable_boosts,
+    with_rider,
+)
+from .turn import GAME_GOES_ON, awaits
 
 FIRST_PHASE: Final[dict[str, Phase]] = {
     "horse": "obstacles",

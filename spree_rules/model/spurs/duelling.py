@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ..kernel.effects import Effect, Log
-from ..kernel.rules import Facts, Rule, Table
+from ..kernel.rules import Facts, Rule, Table, is_number, is_one_of
 from ..kernel.values import put, replace
 from .actions import Bullets, ChooseWeapon, Claim, Coin, DrawBullets, Duel, Wait
 from .aftermath import no_result, won
@@ -16,8 +16,8 @@ from .moving import ACTION_PHASE
 from .rules import Rules
 from .showdowns import begin, begin_round, can_draw, draw_next
 from .state import State
-from .supplies import drawn_again, hits, population, showdown, take_red, with_rider
-from .turn import GAME_GOES_ON, awaits, boosts_used, is_number, is_one_of
+from .supplies import boosts_used, drawn_again, hits, population, showdown, take_red, with_rider
+from .turn import GAME_GOES_ON, awaits
 
 
 def rivals(state: State) -> tuple[int, ...]:

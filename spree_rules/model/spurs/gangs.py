@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ..kernel.effects import Effect, Log
-from ..kernel.rules import NO_DETAILS, Facts, Rule, Table
+from ..kernel.rules import NO_DETAILS, Facts, Rule, Table, is_number, is_one_of
 from ..kernel.values import replace
 from .actions import Concede, Desperado, Dig, Gold, Spend
 from .bags import Bag, added
@@ -13,8 +13,18 @@ from .ending import end_game, gain, is_over_now
 from .replacing import fail, succeed
 from .rules import Rules
 from .state import Gang, Kept, Shooting, State
-from .supplies import bullets_back, discarded, own_colour, pile_of, take_red, taken, with_rider
-from .turn import GAME_GOES_ON, awaits, boosts_used, is_number, is_one_of, usable_boosts
+from .supplies import (
+    boosts_used,
+    bullets_back,
+    discarded,
+    own_colour,
+    pile_of,
+    take_red,
+    taken,
+    usable_boosts,
+    with_rider,
+)
+from .turn import GAME_GOES_ON, awaits
 
 RESTORED: Final = 2
 """The new cards that join one that was left, if a ruling says always two (SPURS-DESP-12)."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ..kernel.effects import Effect, Log
-from ..kernel.rules import NO_DETAILS, Facts, Rule, Table
+from ..kernel.rules import NO_DETAILS, Facts, Rule, Table, is_number, is_one_of
 from ..kernel.values import replace
 from .actions import Bullets, BuyRound, DoctorDraw, DrawSaloon, EventDrawn, PayDoctor, SaloonDrawn
 from .bags import Bag, added, of_colour, total, without
@@ -13,8 +13,20 @@ from .drawing import named
 from .ending import after_transaction, gain
 from .rules import DOCTOR_DRAWS, DOCTOR_PRICE, ROUND_PRICE, Rules
 from .state import State
-from .supplies import card_in, discarded, from_supply, pile_of, put_away, take_red, taken, to_supply, with_rider
-from .turn import GAME_GOES_ON, awaits, boosts_used, is_number, is_one_of, usable_boosts
+from .supplies import (
+    boosts_used,
+    card_in,
+    discarded,
+    from_supply,
+    pile_of,
+    put_away,
+    take_red,
+    taken,
+    to_supply,
+    usable_boosts,
+    with_rider,
+)
+from .turn import GAME_GOES_ON, awaits
 
 # The doctor
 

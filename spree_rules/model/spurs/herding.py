@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ..kernel.effects import Effect, Log
-from ..kernel.rules import Facts, Rule, Table
+from ..kernel.rules import Facts, Rule, Table, is_number, is_one_of
 from ..kernel.values import replace
 from .actions import CattleDie, PlaceRider, RobRancher, RoundUp
 from .ending import end_game, gain, is_over_now
@@ -14,7 +14,7 @@ from .replacing import fail, succeed
 from .rules import PER_HEAD, RUSTLED, Rules
 from .state import Cattle, State
 from .supplies import with_rider
-from .turn import GAME_GOES_ON, awaits, is_number, is_one_of
+from .turn import GAME_GOES_ON, awaits
 
 EXTRA_CATTLE: Final = 3
 """The tokens that are placed by a die, beside those on the X hexes (SPURS-CATTLE-02)."""

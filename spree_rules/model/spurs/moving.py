@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from ..kernel.effects import Effect, Log
-from ..kernel.rules import NO_DETAILS, Facts, Rule, Table
+from ..kernel.rules import NO_DETAILS, Facts, Rule, Table, is_one_of
 from ..kernel.values import replace
 from .actions import Enter, RedDice, Rest, RollMovement, SkipMovement, StopMoving
 from .ending import end_game, gain, is_over_now
 from .rules import Rules, terrain_of_event
 from .state import Rider, State
 from .supplies import card_out, discarded, to_supply, with_rider
-from .turn import GAME_GOES_ON, awaits, bears_red, end_turn, is_one_of
+from .turn import GAME_GOES_ON, awaits, bears_red, end_turn
 
 REST_COLOURS: Final = {"rest_remove_red": "red", "rest_remove_black": "black"}
 """The colour of the bullet that each Equipment card made for resting removes."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ..kernel.effects import Effect, Log
-from ..kernel.rules import Facts, Rule, Table
+from ..kernel.rules import Facts, Rule, Table, is_one_of
 from ..kernel.values import put, replace
 from .actions import EventDrawn, Placed, Put, TokenDrawn
 from .board import TERRAINS
@@ -14,7 +14,7 @@ from .healing import not_on_top, perform_peek
 from .rules import Rules, terrain_of_event
 from .state import Decks, Lying, State
 from .supplies import card_in, card_out, discarded, pile, pile_of, taken, with_rider
-from .turn import GAME_GOES_ON, awaits, end_turn, is_one_of
+from .turn import GAME_GOES_ON, awaits, end_turn
 
 
 def fail(rules: Rules, state: State, clauses: tuple[str, ...], log: Log) -> State:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ..kernel.effects import Effect, Log
-from ..kernel.rules import Facts, Rule, Table
+from ..kernel.rules import Facts, Rule, Table, is_number
 from ..kernel.values import replace
 from .actions import BlueDice, Obstacles, PickDie, Quit, TakeThorns
 from .herding import move_cattle
@@ -15,7 +15,7 @@ from .replacing import fail, succeed
 from .rules import Rules
 from .state import Horse, State
 from .supplies import take_red
-from .turn import GAME_GOES_ON, awaits, is_number
+from .turn import GAME_GOES_ON, awaits
 
 
 def blue_dice(rules: Rules, state: State) -> int:

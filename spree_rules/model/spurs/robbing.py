@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ..kernel.effects import Effect, Log
-from ..kernel.rules import NO_DETAILS, Facts, Rule, Table
+from ..kernel.rules import NO_DETAILS, Facts, Rule, Table, is_number, is_one_of
 from ..kernel.values import put, replace
 from .actions import Rob, SellGold
 from .ending import after_transaction, end_game, gain, is_over_now, needed_white
@@ -13,7 +13,7 @@ from .healing import with_used
 from .rules import NUGGET_PRICE, Rules
 from .state import Shooting, State
 from .supplies import bullets_back, hits, take_red, with_rider
-from .turn import GAME_GOES_ON, awaits, end_turn, is_number, is_one_of
+from .turn import GAME_GOES_ON, awaits, end_turn
 from .visiting import town_here
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ..kernel.effects import Effect, Log
-from ..kernel.rules import Facts, Rule, Table
+from ..kernel.rules import Facts, Rule, Table, is_number, is_one_of
 from ..kernel.values import put, replace
 from .actions import Displayed, FirstPlayer, TokenPlaced
 from .bags import Bag
@@ -13,7 +13,7 @@ from .board import TERRAINS
 from .rules import Rules
 from .state import Decks, Lying, Rider, State
 from .supplies import card_in, card_out, taken
-from .turn import GAME_GOES_ON, awaits, begin_turn, is_number, is_one_of
+from .turn import GAME_GOES_ON, awaits, begin_turn
 from .visiting import not_in_deck, perform_displayed
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ..kernel.effects import Effect, Log
-from ..kernel.rules import NO_DETAILS, Facts, Rule, Table
+from ..kernel.rules import NO_DETAILS, Facts, Rule, Table, is_number
 from ..kernel.values import replace
 from .actions import KeepRoll, RerollDie, Rerolled, SpendSpur
 from .herding import keep_cattle
@@ -13,7 +13,7 @@ from .moving import begin_move
 from .rules import Rules
 from .state import BUILDING_PHASES, Phase, State
 from .supplies import with_rider
-from .turn import GAME_GOES_ON, awaits, is_number
+from .turn import GAME_GOES_ON, awaits
 
 SPUR_PHASES: Final = frozenset(("start", "keep_red", "move", "action", "town")) | BUILDING_PHASES
 """The phases in which a Spur can be exchanged for a boost: none in which something has begun (SPURS-SPUR-04)."""

@@ -9,7 +9,7 @@ from ..kernel.values import put, replace
 from .actions import Weapon
 from .bags import EMPTY, Bag, added, of_colour, total, without
 from .rules import MOST_RED, Rules
-from .state import Decks, Rider, Showdown, State
+from .state import Decks, Rider, Showdown, State, Turn
 
 
 def with_rider(state: State, seat: int, rider: Rider) -> State:
@@ -199,3 +199,17 @@ def showdown(state: State) -> Showdown:
     """Return the duel that is going on. Raises AssertionError if there is none."""
     assert state.duel is not None
     return state.duel
+
+
+# What Spurs add
+
+
+def usable_boosts(state: State) -> int:
+    """Return how many more objects the Spurs of this turn allow in a draw (SPURS-SPUR-05, ruling extra_draw_scope)."""
+    return 0 if state.turn.boosted else state.turn.boosts
+
+
+def boosts_used(rules: Rules, turn: Turn) -> Turn:
+    """Return the turn after a draw that Spurs could add to (ruling extra_draw_scope)."""
+    once = rules.rulings.extra_draw_scope == "first_bag_draw" and turn.boosts
+    return replace(turn, boosted=True) if once else turn

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
 from typing import Final
 
 from ..kernel.effects import Effect, Log
-from ..kernel.rules import NO_DETAILS, Facts, Rule
+from ..kernel.rules import NO_DETAILS, Facts, Rule, phase_gate
 from ..kernel.values import replace
 from .ending import end_game
 from .rules import Rules
@@ -25,29 +24,7 @@ GAME_GOES_ON: Final = Rule(
 
 def awaits(code: str, clauses: tuple[str, ...], text: str, *phases: Phase) -> Rule[Rules, State, object]:
     """Return the gate that lets an event pass only in some phases; ``text`` may use ``{phase}``."""
-
-    def _elsewhere(rules: Rules, state: State, event: object) -> Facts | None:
-        return None if state.phase in phases else {"phase": state.phase}
-
-    return Rule(code, clauses, text, _elsewhere, gate=True)
-
-
-def is_one_of(value: object, options: Container[object]) -> bool:
-    """Tell whether a field of an event is one of some words, and a plain text at that.
-
-    >>> is_one_of("rifle", ("rifle",)), is_one_of(None, ("rifle", None))
-    (True, False)
-    """
-    return type(value) is str and value in options
-
-
-def is_number(value: object, least: int, most: int) -> bool:
-    """Tell whether a field of an event is a whole number within bounds, and no truth value.
-
-    >>> is_number(3, 1, 3), is_number(True, 0, 3), is_number(4, 1, 3)
-    (True, False, False)
-    """
-    return type(value) is int and least <= value <= most
+    return phase_gate(code, clauses, text, phases)
 
 
 def bears_red(rules: Rules, state: State, territory: str) -> bool:
@@ -81,14 +58,3 @@ def end_turn(rules: Rules, state: State, log: Log) -> State:
     if rules.turn_limit is not None and state.turns >= rules.turn_limit:
         return end_game(rules, state, "turn_limit", log)
     return begin_turn(rules, state, (state.seat + 1) % rules.seats, log)
-
-
-def usable_boosts(state: State) -> int:
-    """Return how many more objects the Spurs of this turn allow in a draw (SPURS-SPUR-05, ruling extra_draw_scope)."""
-    return 0 if state.turn.boosted else state.turn.boosts
-
-
-def boosts_used(rules: Rules, turn: Turn) -> Turn:
-    """Return the turn after a draw that Spurs could add to (ruling extra_draw_scope)."""
-    once = rules.rulings.extra_draw_scope == "first_bag_draw" and turn.boosts
-    return replace(turn, boosted=True) if once else turn

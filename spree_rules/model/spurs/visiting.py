@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ..kernel.effects import Effect, Log
-from ..kernel.rules import NO_DETAILS, Facts, Rule, Table
+from ..kernel.rules import NO_DETAILS, Facts, Rule, Table, is_one_of
 from ..kernel.values import put, replace
 from .actions import Buy, Displayed, EndTown, HandIn, LeaveBuilding, Refresh, Sell, Visit, VisitTown
 from .board import TERRAINS
@@ -14,7 +14,7 @@ from .moving import ACTION_PHASE
 from .rules import BUILDINGS, REFRESH_PRICE, Rules
 from .state import State
 from .supplies import card_in, card_out, discarded, from_supply, pile_of, taken, with_rider
-from .turn import GAME_GOES_ON, awaits, end_turn, is_one_of
+from .turn import GAME_GOES_ON, awaits, end_turn
 
 CONSUMED: Final = {"add_grey": "grey", "add_brown": "brown", "add_white": "white"}
 """The colour of the bullets that each consumable adds."""
