@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import Any, Final
 
 from ..kernel.errors import NotAnEvent, NotationError
-from ..kernel.notation import whole_number
+from ..kernel.notation import matching, one_of, whole_number
 from . import actions as a
 from .rules import Rules
 from .state import KINDS, TOKENS
@@ -56,26 +55,6 @@ _WORD_OF: Final[dict[type, str]] = {
 }  # fmt: skip
 
 
-def _matching(pattern: str, expected: str) -> Callable[[str], str]:
-    whole = re.compile(pattern)
-
-    def read(word: str) -> str:
-        if not whole.fullmatch(word):
-            raise NotationError(word[:40], expected)
-        return word
-
-    return read
-
-
-def _one_of(*words: str) -> Callable[[str], str]:
-    def read(word: str) -> str:
-        if word.lower() not in words:
-            raise NotationError(word[:40], "one of " + ", ".join(words))
-        return word.lower()
-
-    return read
-
-
 def _face(word: str) -> int:
     number = whole_number(word)
     if number > 20:
@@ -103,21 +82,21 @@ def _end(word: str) -> str:
 
 
 def _space(word: str) -> str:
-    return _matching(r"(0|[1-9][0-9]{0,2})[a-e][1-6]", "a space: a tile's number and a cell, such as 2b5")(word.lower())
+    return matching(r"(0|[1-9][0-9]{0,2})[a-e][1-6]", "a space: a tile's number and a cell, such as 2b5")(word.lower())
 
 
 def _cell(word: str) -> str:
-    return _matching(r"[a-e][1-6]", "a cell of the tile, such as b5")(word.lower())
+    return matching(r"[a-e][1-6]", "a cell of the tile, such as b5")(word.lower())
 
 
 def _card(word: str) -> str:
-    return _matching(r"[a-z0-9-]{1,40}", "a card in one word, such as trip-a-player")(word.lower())
+    return matching(r"[a-z0-9-]{1,40}", "a card in one word, such as trip-a-player")(word.lower())
 
 
-_TILE: Final = _matching(r"[A-Za-z0-9_-]{1,40}", "the name of a tile, such as S1")
-_TOKEN: Final = _one_of(*TOKENS)
-_KIND: Final = _one_of(*KINDS)
-_DECK: Final = _one_of("corner", "straight")
+_TILE: Final = matching(r"[A-Za-z0-9_-]{1,40}", "the name of a tile, such as S1")
+_TOKEN: Final = one_of(*TOKENS)
+_KIND: Final = one_of(*KINDS)
+_DECK: Final = one_of("corner", "straight")
 
 Reader = Callable[[str], Any]
 SIMPLE: Final[dict[str, tuple[tuple[Reader, ...], Callable[..., Any], str]]] = {

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import pairwise
 from types import MappingProxyType
-from typing import Annotated, Any, Final, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
-import msgspec
 from msgspec import Meta
 
-from ..kernel.documents import plain_text
-from ..kernel.errors import DocumentError, PackError
+from ..kernel.documents import decode_toml
+from ..kernel.errors import PackError
 from ..kernel.values import Value, fingerprint
 from .tiles import (
     ADRENALINE,
@@ -186,18 +184,7 @@ def load_pack(text: str) -> Pack:
     ...
     spree_rules.DocumentError: at $.name: Expected `str`, got `int`
     """
-    if not isinstance(text, str) or len(text) > MOST_LETTERS:
-        raise DocumentError("$", f"a pack is a text of at most {MOST_LETTERS} letters")
-    try:
-        plain: Any = tomllib.loads(plain_text(text))
-    except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
-        raise DocumentError("$", str(error)) from error
-    try:
-        document = msgspec.convert(plain, PackDocument)
-    except msgspec.ValidationError as error:
-        what, placed, path = str(error).partition(" - at `$")
-        raise DocumentError("$" + path.rstrip("`"), what if placed else str(error)) from error
-    return Pack(document)
+    return Pack(decode_toml(text, PackDocument, MOST_LETTERS, "a pack"))
 
 
 @cache

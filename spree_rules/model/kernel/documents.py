@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tomllib
 from collections.abc import Mapping
 from typing import Any, Final, Generic, TypeVar
 
@@ -58,6 +59,34 @@ def decode_json(data: bytes | str | msgspec.Raw, decoder: msgspec.json.Decoder[V
     except _Twice as error:
         raise DocumentError(where, f"the key {str(error)[:80]!r} is given twice in one object") from error
     return found
+
+
+def decode_toml(text: object, kind: type[V], most: int, called: str) -> V:
+    """Return what a TOML text holds, as a record of a kind.
+
+    Args:
+        text: the text, of at most ``most`` letters.
+        kind: the type of the record.
+        most: how long the text may be.
+        called: what such a text is called in refusals, such as "a pack".
+
+    Raises a DocumentError that names the place.
+
+    >>> decode_toml("seats = [1, true]", dict[str, tuple[int, int]], 100, "a table")
+    Traceback (most recent call last):
+    spree_rules.DocumentError: at $[...][1]: Expected `int`, got `bool`
+    """
+    if not isinstance(text, str) or len(text) > most:
+        raise DocumentError("$", f"{called} is a text of at most {most} letters")
+    try:
+        plain: Any = tomllib.loads(plain_text(text))
+    except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
+        raise DocumentError("$", str(error)) from error
+    try:
+        return msgspec.convert(plain, kind)
+    except msgspec.ValidationError as error:
+        what, placed, path = str(error).partition(" - at `$")
+        raise DocumentError("$" + path.rstrip("`"), what if placed else str(error)) from error
 
 
 class _Twice(Exception):

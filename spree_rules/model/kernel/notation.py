@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Container, Iterable, Mapping
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
@@ -36,6 +37,38 @@ def whole_number(word: str) -> int:
     if not (word.isascii() and word.isdigit()) or (len(word) > 1 and word[0] == "0") or len(word) > MOST_DIGITS:
         raise NotationError(word[:40], f"a whole number of at most {MOST_DIGITS} digits")
     return int(word)
+
+
+def matching(pattern: str, expected: str, change: Callable[[str], str] = str) -> Callable[[str], str]:
+    """Return a reader of words that fit a pattern once ``change`` (such as ``str.lower``) was made to them.
+
+    >>> matching("[a-z]+", "a word", str.lower)("Red")
+    'red'
+    """
+    whole = re.compile(pattern)
+
+    def read(word: str) -> str:
+        plain = change(word)
+        if not whole.fullmatch(plain):
+            raise NotationError(word[:40], expected)
+        return plain
+
+    return read
+
+
+def one_of(*words: str) -> Callable[[str], str]:
+    """Return a reader of some words, in any case.
+
+    >>> one_of("rifle", "revolver")("Rifle")
+    'rifle'
+    """
+
+    def read(word: str) -> str:
+        if word.lower() not in words:
+            raise NotationError(word[:40], "one of " + ", ".join(words))
+        return word.lower()
+
+    return read
 
 
 def complete(text: str, words: tuple[str, ...], candidates: Iterable[str]) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import typing
 from collections.abc import Mapping
-from typing import TypeVar
+from types import MappingProxyType
+from typing import NamedTuple, TypeVar
 
 import msgspec
 
@@ -12,6 +13,14 @@ from .errors import SettingError
 from .values import Value
 
 R = TypeVar("R", bound=Value)
+
+
+class Question(NamedTuple):
+    """A ruling in words: the clauses it concerns (without their prefix), the question, and why the default."""
+
+    clauses: str
+    question: str
+    why: str
 
 
 class Ruling(Value, frozen=True):
@@ -41,6 +50,24 @@ def readings_of(rulings: type[Value]) -> dict[str, tuple[str, ...]]:
     """Return the readings of each field of a rulings record, in the order of its Literal types."""
     hints = typing.get_type_hints(rulings)
     return {name: typing.get_args(hints[name]) for name in rulings.__struct_fields__}
+
+
+def rulings_of(rulings: type[Value], questions: Mapping[str, Question], prefix: str) -> Mapping[str, Ruling]:
+    """Return the rulings of a record by name, in the order of its fields, each with its question.
+
+    ``prefix`` is put before the ids of clauses.
+
+    >>> class Rulings(Value, frozen=True):
+    ...     tie: typing.Literal["again", "lowest"] = "again"
+    >>> rulings_of(Rulings, {"tie": Question("1 2", "Who wins a tie?", "the text rolls again")}, "X-")["tie"].clauses
+    ('X-1', 'X-2')
+    """
+    found = {}
+    for name, readings in readings_of(rulings).items():
+        asked = questions[name]
+        ids = tuple(prefix + word for word in asked.clauses.split())
+        found[name] = Ruling(name, readings, asked.question, asked.why, ids)
+    return MappingProxyType(found)
 
 
 def choose(preset: R, wanted: Mapping[str, str]) -> R:

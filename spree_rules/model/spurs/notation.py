@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from itertools import combinations_with_replacement, product
 from typing import Any, Final
 
 from ..kernel.errors import NotAnEvent, NotationError
-from ..kernel.notation import whole_number
+from ..kernel.notation import matching, one_of, whole_number
 from . import actions as a
 from .bags import COLOURS, Bag
 from .mini_board import AXIAL
@@ -49,27 +48,6 @@ def format_event(event: a.Event) -> str:
     return " ".join(parts)
 
 
-def _matching(pattern: str, expected: str, change: Callable[[str], str] = str.lower) -> Callable[[str], str]:
-    whole = re.compile(pattern)
-
-    def read(word: str) -> str:
-        plain = change(word)
-        if not whole.fullmatch(plain):
-            raise NotationError(word[:40], expected)
-        return plain
-
-    return read
-
-
-def _one_of(*words: str) -> Callable[[str], str]:
-    def read(word: str) -> str:
-        if word.lower() not in words:
-            raise NotationError(word[:40], "one of " + ", ".join(words))
-        return word.lower()
-
-    return read
-
-
 def _bounded(least: int, most: int, what: str) -> Callable[[str], int]:
     def read(word: str) -> int:
         number = whole_number(word)
@@ -83,12 +61,12 @@ def _bounded(least: int, most: int, what: str) -> Callable[[str], int]:
 _FACE: Final = _bounded(1, 6, "a face")
 _SEAT: Final = _bounded(0, 3, "a seat")
 _FEW: Final = _bounded(0, 999, "a number")
-_PLACE: Final = _matching(r"[A-Z][1-9][0-9]?", "a territory, such as C3", str.upper)
-_TOKEN: Final = _matching(r"[A-Z0-9]{1,8}", "a Challenge token, such as HB1", str.upper)
-_HEX: Final = _matching(r"C|[NXR][1-6]", "a hex of the mini board, such as N3", str.upper)
-_WORD: Final = _matching(r"[a-z0-9-]{1,44}", "a name in one word, such as trail-map")
-_WEAPON: Final = _one_of("revolver", "rifle")
-_OBSTACLE: Final = _one_of("rock", "thorns")
+_PLACE: Final = matching(r"[A-Z][1-9][0-9]?", "a territory, such as C3", str.upper)
+_TOKEN: Final = matching(r"[A-Z0-9]{1,8}", "a Challenge token, such as HB1", str.upper)
+_HEX: Final = matching(r"C|[NXR][1-6]", "a hex of the mini board, such as N3", str.upper)
+_WORD: Final = matching(r"[a-z0-9-]{1,44}", "a name in one word, such as trail-map", str.lower)
+_WEAPON: Final = one_of("revolver", "rifle")
+_OBSTACLE: Final = one_of("rock", "thorns")
 Reader = Callable[[str], Any]
 SIMPLE: Final[dict[type, tuple[tuple[Reader, ...], str]]] = {
     a.Buy: ((_WORD,), "a card, such as: buy trail-map"),
@@ -177,7 +155,7 @@ def _read_steal(text: str, rest: tuple[str, ...]) -> a.Steal:
     expected = "steal and money, nugget, or what is stolen, such as: steal carried HB1"
     if not 1 <= len(rest) <= 2:
         raise NotationError(text, expected)
-    kind: Any = _one_of("carried", "equipment", "money", "nugget", "stagecoach")(rest[0])
+    kind: Any = one_of("carried", "equipment", "money", "nugget", "stagecoach")(rest[0])
     if len(rest) == 1:
         return a.Steal(kind)
     if kind in ("money", "nugget"):

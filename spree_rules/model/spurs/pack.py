@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
-import msgspec
-
-from ..kernel.documents import plain_text
-from ..kernel.errors import DocumentError, PackError
+from ..kernel.documents import decode_toml
+from ..kernel.errors import PackError
 from ..kernel.values import fingerprint
 from .board import Board
 from .pack_document import PackDocument, word_of
@@ -68,18 +65,7 @@ def load_pack(text: str) -> Pack:
     ...
     spree_rules.DocumentError: at $.name: Expected `str`, got `int`
     """
-    if not isinstance(text, str) or len(text) > MOST_LETTERS:
-        raise DocumentError("$", f"a pack is a text of at most {MOST_LETTERS} letters")
-    try:
-        plain: Any = tomllib.loads(plain_text(text))
-    except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
-        raise DocumentError("$", str(error)) from error
-    try:
-        document = msgspec.convert(plain, PackDocument)
-    except msgspec.ValidationError as error:
-        what, placed, path = str(error).partition(" - at `$")
-        raise DocumentError("$" + path.rstrip("`"), what if placed else str(error)) from error
-    return Pack(document)
+    return Pack(decode_toml(text, PackDocument, MOST_LETTERS, "a pack"))
 
 
 @cache

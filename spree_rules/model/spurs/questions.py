@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
-
-class Question(NamedTuple):
-    """A ruling in words: the clauses it concerns (without their prefix), the question, and why the default."""
-
-    clauses: str
-    question: str
-    why: str
-
+from ..kernel.rulings import Question
 
 QUESTIONS: Final[dict[str, Question]] = {
     # The game and Fame

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, Literal, TypeAlias
 
-from ..kernel.rulings import Ruling, readings_of
+from ..kernel.rulings import Ruling, rulings_of
 from ..kernel.values import Value
 from .questions import QUESTIONS
 
@@ -86,15 +86,7 @@ class Rulings(Value, frozen=True):
     bag_contents_public: Literal["true", "false"] = "true"
 
 
-def _ruling(name: str, readings: tuple[str, ...]) -> Ruling:
-    asked = QUESTIONS[name]
-    ids = tuple("SPURS-" + word for word in asked.clauses.split())
-    return Ruling(name, readings, asked.question, asked.why, ids)
-
-
-RULINGS: Final[Mapping[str, Ruling]] = MappingProxyType(
-    {name: _ruling(name, readings) for name, readings in readings_of(Rulings).items()}
-)
+RULINGS: Final[Mapping[str, Ruling]] = rulings_of(Rulings, QUESTIONS, "SPURS-")
 """The rulings by name, in the order of the fields of ``Rulings``."""
 
 
