@@ -18,9 +18,9 @@ from .turn import GAME_GOES_ON, awaits, bears_red, end_turn
 
 def _bullets_back(rules: Rules, state: State, log: Log) -> State:
     duel = showdown(state)
-    spent = tuple(duel_white(rules, state, which) for which in (0, 1))
+    counted = tuple(duel_white(rules, state, which) for which in (0, 1))
     for which in (0, 1):
-        state = bullets_back(rules, state, duel.seats[which], duel.drawn[which], spent[which], log)
+        state = bullets_back(rules, state, duel.seats[which], duel.drawn[which], counted[which], log)
     return replace(state, duel=replace(duel, drawn=(EMPTY, EMPTY), claimed=False))
 
 

@@ -13,7 +13,6 @@ from ..kernel.chance import Chance, Outcome
 
 E = TypeVar("E")
 Bullets: TypeAlias = Annotated[int, Meta(ge=0, le=1000)]
-COLOURS: Final = ("grey", "brown", "white", "black", "red")
 
 
 class Bag(NamedTuple):
@@ -30,7 +29,10 @@ class Bag(NamedTuple):
     red: Bullets = 0
 
 
+COLOURS: Final = Bag._fields
 EMPTY: Final = Bag()
+MOST_RED: Final = 3
+"""The most red bullets in a bag (SPURS-BULLET-03)."""
 
 
 def added(bag: Bag, more: Bag) -> Bag:
@@ -80,6 +82,26 @@ def of_colour(colour: str, number: int) -> Bag:
 def holds(bag: Bag, part: Bag) -> bool:
     """Tell whether some bullets can be drawn from a bag."""
     return all(there >= asked for there, asked in zip(bag, part, strict=True))
+
+
+def named(drawn: Bag) -> tuple[str, ...]:
+    """Return bullets in words, by colour.
+
+    >>> named(Bag(grey=2, red=1))
+    ('2 grey', '1 red')
+    """
+    return tuple(f"{count} {colour}" for colour, count in zip(COLOURS, drawn, strict=True) if count)
+
+
+def no_such_bullets(bag: Bag, number: int, drawn: object) -> bool:
+    """Tell whether a field of an event is not what can be drawn from a bag at once.
+
+    >>> no_such_bullets(Bag(grey=1), 2, Bag(grey=1)), no_such_bullets(Bag(grey=1), 1, Bag(red=1))
+    (False, True)
+    """
+    if type(drawn) is not Bag or any(type(count) is not int or count < 0 for count in drawn):
+        return True
+    return not holds(bag, drawn) or total(drawn) != min(number, total(bag))
 
 
 def draws(bag: Bag, number: int) -> Iterator[tuple[Bag, int]]:

@@ -15,9 +15,6 @@ if TYPE_CHECKING:
 
 Terrain: TypeAlias = Literal["P", "B", "F", "M"]
 TERRAINS: Final[tuple[Terrain, ...]] = ("P", "B", "F", "M")
-TERRAIN_NAMES: Final[Mapping[str, str]] = MappingProxyType(
-    {"P": "Prairie", "B": "Badlands", "F": "Forest", "M": "Mountain"}
-)
 # Columns B, D, F ... lie half a territory lower: their side neighbours are the same row and the next one.
 _EVEN: Final = ((0, -1), (0, 1), (-1, -1), (-1, 0), (1, -1), (1, 0))
 _ODD: Final = ((0, -1), (0, 1), (-1, 0), (-1, 1), (1, 0), (1, 1))
@@ -62,7 +59,7 @@ class Board(Immutable):
     (2, 1, ('A2', 'B1'))
     """
 
-    __slots__ = ("arrows", "costs", "neighbours", "size", "terrain", "territories", "town_at")
+    __slots__ = ("arrows", "costs", "neighbours", "terrain", "territories", "town_at")
 
     def __init__(
         self,
@@ -71,7 +68,6 @@ class Board(Immutable):
         same_terrain_one: Iterable[str],
         towns: Mapping[str, str],
     ) -> None:
-        self.size: Final = (len(rows[0]), len(rows))
         terrain: dict[str, Terrain] = {
             territory(c, r): mark for r, row in enumerate(rows) for c, mark in enumerate(row) if mark in TERRAINS
         }

@@ -8,10 +8,8 @@ from ..kernel.effects import Effect, Log
 from ..kernel.rules import NO_DETAILS, Facts, Rule, Table, is_number
 from ..kernel.values import replace
 from .actions import Attempt, Bullets, DrawBullets, Weapon
-from .bags import Bag, added, total, without
-from .drawing import named, no_such_bullets
+from .bags import Bag, added, named, no_such_bullets, total, without
 from .duelling import duel_population, perform_boost, perform_bullets
-from .ending import needed_white
 from .gangs import face, faced, meet
 from .healing import perform_treated
 from .moving import ACTION_PHASE
@@ -24,6 +22,7 @@ from .supplies import (
     bullets_back,
     drawn_again,
     hits,
+    needed_white,
     population,
     showdown,
     take_red,
@@ -60,9 +59,7 @@ def _no_token(rules: Rules, state: State, action: Attempt) -> Facts | None:
 
 def perform_attempt(rules: Rules, state: State, action: Attempt, log: Log) -> State:
     """Take on the challenge of the territory (SPURS-CHAL-01, SPURS-CHAL-03)."""
-    here = state.rider.at
-    token = state.token_at(here)
-    assert token is not None
+    here, token = state.rider.at, state.challenge
     kind = rules.tokens[token].kind
     if log is not None:
         clauses = ("SPURS-MOVE-09", "SPURS-CHAL-01", "SPURS-CHAL-03", *BEGUN[kind])
@@ -171,14 +168,12 @@ def _settle(rules: Rules, state: State, log: Log) -> State:
 def _settle_hunt(rules: Rules, state: State, log: Log) -> State:
     """Settle a hunt or a fight with an outlaw (SPURS-HUNT-02 to -04, SPURS-OUTLAW-02 to -04)."""
     shot, seat = state.turn.shooting, state.seat
-    token = state.token_at(state.rider.at)
-    assert shot is not None and token is not None
-    asked = rules.tokens[token]
+    assert shot is not None
+    asked = rules.tokens[state.challenge]
     chapter = "SPURS-HUNT" if asked.kind == "hunting" else "SPURS-OUTLAW"
-    every = rules.rulings.white_spent == "every_drawn"
     done = hits(shot.drawn, shot.weapon) >= asked.hits
-    needed = needed_white(shot.drawn, shot.weapon, asked.hits) if done else 0
-    state = bullets_back(rules, state, seat, shot.drawn, shot.drawn.white if every else needed, log)
+    counted = needed_white(shot.drawn, shot.weapon, asked.hits) if done else 0
+    state = bullets_back(rules, state, seat, shot.drawn, counted, log)
     state = replace(state, turn=replace(state.turn, shooting=None))
     if done:
         return succeed(rules, state, (f"{chapter}-02", "SPURS-CHAL-05"), log, carried=True)

@@ -9,25 +9,20 @@ from ..kernel.rules import Facts, Rule, Table, is_number, is_one_of
 from ..kernel.values import put, replace
 from .actions import Bullets, ChooseWeapon, Claim, Coin, DrawBullets, Duel, Wait
 from .aftermath import no_result, won
-from .bags import Bag, added, total, without
-from .drawing import named
+from .bags import Bag, added, named, total, without
 from .ending import hit_often_enough
 from .moving import ACTION_PHASE
 from .rules import Rules
 from .showdowns import begin, begin_round, can_draw, draw_next
 from .state import State
 from .supplies import boosts_used, drawn_again, hits, population, showdown, take_red, with_rider
-from .turn import GAME_GOES_ON, awaits
+from .turn import GAME_GOES_ON, awaits, forced
 
 
 def rivals(state: State) -> tuple[int, ...]:
     """Return the seats of the others in the same territory (SPURS-DUEL-01)."""
     here = state.rider.at
     return tuple(seat for seat, rider in enumerate(state.riders) if seat != state.seat and rider.at == here)
-
-
-def _forced(rules: Rules, state: State, action: Duel) -> Facts | None:
-    return {"here": state.rider.at} if state.turn.forced else None
 
 
 def _not_here(rules: Rules, state: State, action: Duel) -> Facts | None:
@@ -179,7 +174,7 @@ DUEL_TABLE: Final[Table[Rules, State, Duel]] = Table(
             "duel.forced",
             ("SPURS-CHAL-02", "SPURS-MOVE-08"),
             "The challenge on {here} must be taken on in place of a duel.",
-            _forced,
+            forced,
         ),
         Rule("duel.not_here", ("SPURS-DUEL-01",), "{seat!r} is not another player on {here}.", _not_here),
     ),

@@ -13,7 +13,7 @@ from . import showdowns
 from .bags import EMPTY, Bag, total
 from .rules import Rules
 from .state import MARKERS, Ending, Rider, State, Turn
-from .supplies import bullets_back, hits, out_of_bag, with_rider
+from .supplies import bullets_back, hits, needed_white, out_of_bag, with_rider
 
 ENDINGS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {
@@ -102,40 +102,25 @@ def _holders(rules: Rules, state: State) -> tuple[tuple[int, ...], ...]:
 # The end
 
 
-def _white_spent(rules: Rules, state: State, seat: int) -> int:
-    """How many of a player's drawn white bullets are spent if the game ends while they lie there."""
-    out = out_of_bag(state, seat)
-    if rules.rulings.white_spent == "every_drawn":
-        return out.white
+def _white_counted(rules: Rules, state: State, seat: int) -> int:
+    """How many of a player's drawn white bullets count as hits if the game ends while they lie there."""
     duel, shooting = state.duel, state.turn.shooting
     if duel is not None:
         return duel_white(rules, state, duel.seats.index(seat)) if seat in duel.seats else 0
-    if shooting is None:
+    if shooting is None or seat != state.seat:
         return 0
     if shooting.purpose == "robbery":
-        return needed_white(out, shooting.weapon, rules.setup.guard_hits)
+        return needed_white(shooting.drawn, shooting.weapon, rules.setup.guard_hits)
     return shooting.counted.white
 
 
-def needed_white(drawn: Bag, weapon: str | None, need: int) -> int:
-    """Return how few white bullets complete a number of hits.
-
-    >>> needed_white(Bag(grey=1, white=2), "revolver", 2)
-    1
-    """
-    own = drawn.grey if weapon == "revolver" else drawn.brown
-    return min(drawn.white, max(0, need - own))
-
-
 def duel_white(rules: Rules, state: State, which: int) -> int:
-    """Return how many of a duellist's drawn white bullets are spent (SPURS-BULLET-09, ruling white_spent)."""
+    """Return how many of a duellist's drawn white bullets counted: those that its claim needed, if that has won."""
     duel = state.duel
     assert duel is not None
-    drawn, weapon = duel.drawn[which], duel.weapons[which]
-    if rules.rulings.white_spent == "every_drawn":
-        return drawn.white
+    weapon = duel.weapons[which]
     claimed = duel.winner == which and duel.claimed
-    return needed_white(drawn, weapon, int(rules.rulings.duel_hits)) if claimed else 0
+    return needed_white(duel.drawn[which], weapon, int(rules.rulings.duel_hits)) if claimed and weapon else 0
 
 
 def _table_cleared(rules: Rules, state: State, log: Log) -> State:
@@ -143,9 +128,9 @@ def _table_cleared(rules: Rules, state: State, log: Log) -> State:
     seats = range(rules.seats)
     out = tuple(out_of_bag(state, seat) for seat in seats)
     if rules.rulings.bullets_on_the_table == "returned_first":
-        spent = tuple(_white_spent(rules, state, seat) for seat in seats)
+        counted = tuple(_white_counted(rules, state, seat) for seat in seats)
         for seat in seats:
-            state = bullets_back(rules, state, seat, out[seat], spent[seat], log)
+            state = bullets_back(rules, state, seat, out[seat], counted[seat], log)
     elif any(map(total, out)):
         state = replace(state, lying=out)
     return replace(state, duel=None, turn=Turn(gang=state.turn.gang))

@@ -41,15 +41,9 @@ def _shot(state: State) -> Shooting:
     return state.turn.shooting
 
 
-def _token(rules: Rules, state: State) -> str:
-    token = state.token_at(state.rider.at)
-    assert token is not None
-    return token
-
-
 def at_gold(rules: Rules, state: State) -> bool:
     """Tell whether the Desperados guard gold (SPURS-GOLD-03)."""
-    return rules.tokens[_token(rules, state)].kind == "gold"
+    return rules.tokens[state.challenge].kind == "gold"
 
 
 # Gold
@@ -58,11 +52,11 @@ def at_gold(rules: Rules, state: State) -> bool:
 def most_objects(rules: Rules, state: State) -> int:
     """Return how many objects can be drawn from the bag of gold and stones (SPURS-GOLD-01, ruling boost_at_gold)."""
     more = usable_boosts(state) if rules.rulings.boost_at_gold == "yes" else 0
-    return rules.tokens[_token(rules, state)].draws + more
+    return rules.tokens[state.challenge].draws + more
 
 
 def _not_so_many(rules: Rules, state: State, action: Dig) -> Facts | None:
-    least, most = rules.tokens[_token(rules, state)].draws, most_objects(rules, state)
+    least, most = rules.tokens[state.challenge].draws, most_objects(rules, state)
     return None if is_number(action.number, least, most) else {"least": least, "most": most}
 
 
@@ -103,7 +97,7 @@ def perform_gold(rules: Rules, state: State, event: Gold, log: Log) -> State:
 
 def meet(rules: Rules, state: State, gold: int, log: Log) -> State:
     """Return the state in which a challenger meets the Desperados of a token (SPURS-DESP-01 to -03, -12, -13)."""
-    token = rules.tokens[_token(rules, state)]
+    token = rules.tokens[state.challenge]
     kept = next((kept for kept in state.kept if kept.territory == state.rider.at), None)
     if kept is None:
         new = token.desperados
@@ -238,8 +232,7 @@ def perform_concede(rules: Rules, state: State, action: Concede, log: Log) -> St
 
 def _bullets_back(rules: Rules, state: State, log: Log) -> State:
     shot = _shot(state)
-    spent = shot.drawn.white if rules.rulings.white_spent == "every_drawn" else shot.counted.white
-    state = bullets_back(rules, state, state.seat, shot.drawn, spent, log)
+    state = bullets_back(rules, state, state.seat, shot.drawn, shot.counted.white, log)
     return replace(state, turn=replace(state.turn, shooting=None))
 
 
@@ -268,7 +261,7 @@ def _all_beaten(rules: Rules, state: State, log: Log) -> State:
 def _beaten_by(rules: Rules, state: State, log: Log) -> State:
     """Lose against the Desperado that is faced (SPURS-DESP-11 to SPURS-DESP-13, SPURS-GOLD-05)."""
     gang, seat = gang_of(state), state.seat
-    token = rules.tokens[_token(rules, state)]
+    token = rules.tokens[state.challenge]
     gold = token.kind == "gold"
     if log is not None:
         log.append(Effect("lost_to", ("SPURS-DESP-11",), (seat,), cards=(faced(state),)))

@@ -8,8 +8,7 @@ from ..kernel.effects import Effect, Log
 from ..kernel.rules import NO_DETAILS, Facts, Rule, Table, is_number, is_one_of
 from ..kernel.values import replace
 from .actions import Bullets, BuyRound, DoctorDraw, DrawSaloon, EventDrawn, PayDoctor, SaloonDrawn
-from .bags import Bag, added, of_colour, total, without
-from .drawing import named
+from .bags import Bag, added, named, of_colour, total, without
 from .ending import after_transaction, gain
 from .rules import DOCTOR_DRAWS, DOCTOR_PRICE, ROUND_PRICE, Rules
 from .state import State

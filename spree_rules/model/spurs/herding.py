@@ -116,13 +116,12 @@ def move_cattle(rules: Rules, state: State, face: int, log: Log) -> State:
         log.append(Effect("drove", ("SPURS-CATTLE-05",), (seat,), (cattle.rider,), number=face))
     if hexes is None:
         return fail(rules, state, ("SPURS-CATTLE-06",), log)
-    token = state.token_at(state.rider.at)
-    assert token is not None
-    rounds = rules.tokens[token].rounds
+    asked = rules.tokens[state.challenge]
+    rounds = asked.rounds
     state = replace(state, turn=replace(state.turn, rolled=(), cattle=replace(cattle, hexes=hexes, rider=None)))
     if is_herd(hexes):
         in_time = cattle.round < rounds or rules.rulings.herd_time == "up_to_and_including_last_round"
-        return _paid(rules, state, log, fame=rules.tokens[token].fame if in_time else 0)
+        return _paid(rules, state, log, fame=asked.fame if in_time else 0)
     if cattle.round >= rounds:
         return _paid(rules, state, log, fame=0)
     if log is not None:

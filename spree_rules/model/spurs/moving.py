@@ -12,7 +12,7 @@ from .ending import end_game, gain, is_over_now
 from .rules import Rules, terrain_of_event
 from .state import Rider, State
 from .supplies import card_out, discarded, to_supply, with_rider
-from .turn import GAME_GOES_ON, awaits, bears_red, end_turn
+from .turn import GAME_GOES_ON, awaits, bears_red, end_turn, forced
 
 REST_COLOURS: Final = {"rest_remove_red": "red", "rest_remove_black": "black"}
 """The colour of the bullet that each Equipment card made for resting removes."""
@@ -96,10 +96,6 @@ def _stand(state: State) -> State:
     return replace(state, phase="action", turn=replace(state.turn, points=0))
 
 
-def _forced_here(rules: Rules, state: State, action: Enter) -> Facts | None:
-    return {"here": state.rider.at} if state.turn.forced else None
-
-
 def _not_moving(rules: Rules, state: State, action: Enter) -> Facts | None:
     return None if state.phase == "move" else {"phase": state.phase}
 
@@ -156,10 +152,6 @@ def perform_stop(rules: Rules, state: State, action: StopMoving, log: Log) -> St
 
 
 # Rest
-
-
-def _must_take(rules: Rules, state: State, action: Rest) -> Facts | None:
-    return {"here": state.rider.at} if state.turn.forced else None
 
 
 def rest_cards(rules: Rules, state: State) -> tuple[str, ...]:
@@ -234,7 +226,7 @@ ENTER_TABLE: Final[Table[Rules, State, Enter]] = Table(
             "enter.stopped",
             ("SPURS-MOVE-08", "SPURS-CHAL-02"),
             "The red bullet on {here} has ended the movement.",
-            _forced_here,
+            forced,
             gate=True,
         ),
         Rule(
@@ -272,7 +264,7 @@ REST_TABLE: Final[Table[Rules, State, Rest]] = Table(
             "rest.forced",
             ("SPURS-CHAL-02", "SPURS-MOVE-08"),
             "The challenge on {here} must be taken on first.",
-            _must_take,
+            forced,
         ),
         Rule(
             "rest.no_such_card",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
 from typing import Final
@@ -34,8 +33,6 @@ class Pack:
         self.saloon: Final = MappingProxyType({word_of(name): card for name, card in document.saloon.items()})
         self.events: Final = MappingProxyType({word_of(name): card for name, card in document.events.items()})
         self.desperados: Final = MappingProxyType({f"{kind.weapon}-{kind.hits}": kind for kind in document.desperados})
-        names = (*document.towns, *document.equipment, *document.saloon, *document.events)
-        self.names: Final[Mapping[str, str]] = MappingProxyType({word_of(name): name for name in names})
         self.fingerprint: Final = fingerprint(document)
 
     def __eq__(self, other: object) -> bool:

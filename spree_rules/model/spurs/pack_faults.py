@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
 
+from .bags import COLOURS, MOST_RED
 from .board import TERRAINS, Board, territory
 from .pack_document import PackDocument, Token, word_of
 
@@ -37,8 +38,6 @@ ASKED: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     }
 )
 """The fields in which each kind of token says what it asks."""
-MOST_RED: Final = 3
-"""The most red bullets in a bag (SPURS-BULLET-03)."""
 
 
 def faults(document: PackDocument) -> Iterator[str]:
@@ -158,9 +157,7 @@ def _setup(document: PackDocument) -> Iterator[str]:
     if not setup.players:
         yield "setup.players: there must be a number of players at least"
     most = max(setup.players, default=0)
-    for colour, each, all_there in zip(
-        ("grey", "brown", "white", "black", "red"), setup.bag, setup.supply, strict=True
-    ):
+    for colour, each, all_there in zip(COLOURS, setup.bag, setup.supply, strict=True):
         if each * most > all_there:
             yield f"setup.supply: {all_there} {colour} bullets are too few for {each} in each of {most} bags"
     if setup.supply[4] < MOST_RED * most or setup.bag[4] > MOST_RED:

@@ -13,7 +13,7 @@ from .ending import gain
 from .healing import not_on_top, perform_peek
 from .rules import Rules, terrain_of_event
 from .state import Decks, Lying, State
-from .supplies import card_in, card_out, discarded, pile, pile_of, taken, with_rider
+from .supplies import card_in, card_out, discarded, pile, pile_of, taken, token_discarded, with_rider
 from .turn import GAME_GOES_ON, awaits, end_turn
 
 
@@ -33,9 +33,7 @@ def token_gone(rules: Rules, state: State) -> State:
 
 def succeed(rules: Rules, state: State, clauses: tuple[str, ...], log: Log, *, carried: bool) -> State:
     """Return the state after a challenge counts as a success (SPURS-CHAL-06, SPURS-CHAL-07)."""
-    seat, rider = state.seat, state.rider
-    token = state.token_at(rider.at)
-    assert token is not None
+    seat, rider, token = state.seat, state.rider, state.challenge
     if log is not None:
         kind = "carries" if carried else "token_discarded"
         log.append(Effect("succeeded", clauses, (seat,), (rider.at,)))
@@ -44,9 +42,7 @@ def succeed(rules: Rules, state: State, clauses: tuple[str, ...], log: Log, *, c
     if carried:
         state = with_rider(state, seat, replace(rider, carried=card_in(rider.carried, token)))
     else:
-        stack = TERRAINS.index(rules.tokens[token].terrain)
-        used = put(state.decks.used_stacks, stack, card_in(state.decks.used_stacks[stack], token))
-        state = replace(state, decks=replace(state.decks, used_stacks=used))
+        state = replace(state, decks=token_discarded(rules, state.decks, token))
     turn = replace(state.turn, horse=None, cattle=None, shooting=None, gang=None, rolled=(), due=0)
     return _next_event(rules, replace(state, turn=turn), log)
 

@@ -96,9 +96,7 @@ def perform_pick(rules: Rules, state: State, action: PickDie, log: Log) -> State
 def _next_round(rules: Rules, state: State, log: Log) -> State:
     """Begin the next round, or carry the horse away after the last (SPURS-HORSE-04, SPURS-HORSE-07)."""
     horse = horse_of(state)
-    token = state.token_at(state.rider.at)
-    assert token is not None
-    if horse.round >= rules.tokens[token].rounds:
+    if horse.round >= rules.tokens[state.challenge].rounds:
         return succeed(rules, state, ("SPURS-HORSE-07", "SPURS-CHAL-05"), log, carried=True)
     if log is not None:
         log.append(Effect("round", ("SPURS-HORSE-04", "SPURS-HORSE-02"), (state.seat,), number=horse.round + 1))

@@ -8,11 +8,11 @@ from ..kernel.effects import Effect, Log
 from ..kernel.rules import NO_DETAILS, Facts, Rule, Table, is_number, is_one_of
 from ..kernel.values import put, replace
 from .actions import Rob, SellGold
-from .ending import after_transaction, end_game, gain, is_over_now, needed_white
+from .ending import after_transaction, end_game, gain, is_over_now
 from .healing import with_used
 from .rules import NUGGET_PRICE, Rules
 from .state import Shooting, State
-from .supplies import bullets_back, hits, take_red, with_rider
+from .supplies import bullets_back, hits, needed_white, take_red, with_rider
 from .turn import GAME_GOES_ON, awaits, end_turn
 from .visiting import town_here
 
@@ -69,7 +69,6 @@ def settle_robbery(rules: Rules, state: State, log: Log) -> State:
     """Settle a robbery once all bullets are drawn (SPURS-BANK-03 to SPURS-BANK-05)."""
     shot, seat = state.turn.shooting, state.seat
     assert shot is not None
-    every = rules.rulings.white_spent == "every_drawn"
     if hits(shot.drawn, shot.weapon) >= rules.setup.guard_hits:
         place = vault(rules, state)
         if log is not None:
@@ -79,13 +78,13 @@ def settle_robbery(rules: Rules, state: State, log: Log) -> State:
         state = gain(rules, replace(state, banks=put(state.banks, place, 0)), seat, 0, 1, ("SPURS-BANK-04",), log)
         if is_over_now(rules, state):
             return end_game(rules, state, "target_reached", log)
-        white = needed_white(shot.drawn, shot.weapon, rules.setup.guard_hits)
-        state = bullets_back(rules, state, seat, shot.drawn, shot.drawn.white if every else white, log)
+        counted = needed_white(shot.drawn, shot.weapon, rules.setup.guard_hits)
+        state = bullets_back(rules, state, seat, shot.drawn, counted, log)
         state = replace(state, phase="bank", turn=replace(state.turn, shooting=None))
         return after_transaction(rules, state, log)
     if log is not None:
         log.append(Effect("robbery_failed", ("SPURS-BANK-03", "SPURS-BANK-05"), (seat,)))
-    state = bullets_back(rules, state, seat, shot.drawn, shot.drawn.white if every else 0, log)
+    state = bullets_back(rules, state, seat, shot.drawn, 0, log)
     state = replace(state, phase="bank", turn=replace(state.turn, shooting=None))
     state = take_red(rules, state, seat, ("SPURS-BANK-05",), log)
     return end_turn(rules, state, log) if rules.rulings.failed_robbery_ends_turn == "true" else state

@@ -29,8 +29,6 @@ BUILDINGS: Final[Mapping[str, str]] = MappingProxyType(
     }
 )
 """The phase in which one is inside each building."""
-MOST_RED: Final = 3
-"""The most red bullets in a bag (SPURS-BULLET-03)."""
 REFRESH_PRICE: Final = 5
 """What it costs to have a display replaced (SPURS-STORE-03)."""
 DOCTOR_PRICE: Final = 5

@@ -12,9 +12,9 @@ from .bags import Bag
 from .board import TERRAINS
 from .rules import Rules
 from .state import Decks, Lying, Rider, State
-from .supplies import card_in, card_out, taken
+from .supplies import card_out
 from .turn import GAME_GOES_ON, awaits, begin_turn
-from .visiting import not_in_deck, perform_displayed
+from .visiting import display_place, not_in_deck, put_on_display, restock
 
 
 def start(rules: Rules) -> State:
@@ -90,15 +90,12 @@ def perform_token(rules: Rules, state: State, event: TokenPlaced, log: Log) -> S
 def perform_card(rules: Rules, state: State, event: Displayed, log: Log) -> State:
     """Put a card on display, in the setup or after a purchase (SPURS-STORE-01)."""
     if state.phase == "restock":
-        return perform_displayed(rules, state, event, log)
-    place = unfilled(rules, state)
-    assert place is not None
-    decks = taken(state.decks, "equipment", event.card, log)
-    if log is not None:
-        clauses, shown = ("SPURS-SETUP-03", "SPURS-STORE-01"), (rules.display_keys[place],)
-        log.append(Effect("displayed", clauses, cards=(event.card,), items=shown))
-    displays = put(state.displays, place, card_in(state.displays[place], event.card))
-    return _go_on(rules, replace(state, decks=decks, displays=displays), log)
+        place = display_place(rules, state)
+        return restock(rules, put_on_display(rules, state, place, event.card, ("SPURS-STORE-01",), log))
+    open_place = unfilled(rules, state)
+    assert open_place is not None
+    clauses = ("SPURS-SETUP-03", "SPURS-STORE-01")
+    return _go_on(rules, put_on_display(rules, state, open_place, event.card, clauses, log), log)
 
 
 def _no_seat(rules: Rules, state: State, event: FirstPlayer) -> Facts | None:

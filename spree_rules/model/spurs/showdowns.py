@@ -8,7 +8,7 @@ from .actions import Weapon
 from .bags import total
 from .rules import Rules
 from .state import Showdown, State
-from .supplies import population, showdown
+from .supplies import population, showdown, usable_boosts
 
 
 def begin(rules: Rules, state: State, challenger: int, other: int, log: Log, *, final: bool = False) -> State:
@@ -26,14 +26,8 @@ def begin(rules: Rules, state: State, challenger: int, other: int, log: Log, *, 
 def begin_round(rules: Rules, state: State) -> State:
     """Return the state in which a round begins: each draws a bullet, the challenger perhaps more."""
     duel = showdown(state)
-    turn = state.turn
-    if (
-        duel.first
-        and not duel.final
-        and rules.rulings.boost_in_duel == "first_round"
-        and turn.boosts
-        and not turn.boosted
-    ):
+    boosted = rules.rulings.boost_in_duel == "first_round" and usable_boosts(state)
+    if duel.first and not duel.final and boosted:
         return replace(state, phase="duel_boost", duel=replace(duel, asked=0))
     return draw_next(rules, replace(state, duel=replace(duel, due=(1, 1))))
 

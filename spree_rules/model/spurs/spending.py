@@ -8,7 +8,7 @@ from ..kernel.effects import Effect, Log
 from ..kernel.rules import NO_DETAILS, Facts, Rule, Table, is_number
 from ..kernel.values import replace
 from .actions import KeepRoll, RerollDie, Rerolled, SpendSpur
-from .herding import keep_cattle
+from .herding import free_faces, keep_cattle
 from .moving import begin_move
 from .rules import Rules
 from .state import BUILDING_PHASES, Phase, State
@@ -77,9 +77,8 @@ def _kept(rules: Rules, state: State, log: Log) -> State:
 def _no_reroll(rules: Rules, state: State, event: Rerolled) -> Facts | None:
     if not is_number(event.face, 1, 6):
         return {"face": event.face}
-    cattle = state.turn.cattle
-    free = state.turn.rerolling != "keep_cattle" or rules.rulings.cattle_d6 != "numbered_hex_reroll_if_taken"
-    return None if free or cattle is None or f"N{event.face}" not in cattle.hexes else {"face": event.face}
+    free = state.turn.rerolling != "keep_cattle" or event.face in free_faces(rules, state)
+    return None if free else {"face": event.face}
 
 
 def perform_rerolled(rules: Rules, state: State, event: Rerolled, log: Log) -> State:

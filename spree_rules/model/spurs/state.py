@@ -228,6 +228,13 @@ class State(Value, frozen=True):
         """The player whose turn it is."""
         return self.riders[self.seat]
 
+    @property
+    def challenge(self) -> TokenName:
+        """The Challenge token where the player is whose turn it is. Raises AssertionError if none lies there."""
+        token = self.token_at(self.rider.at)
+        assert token is not None
+        return token
+
     def token_at(self, territory: str) -> TokenName | None:
         """Return the Challenge token on a territory, None if there is none."""
         for place, token in self.tokens:

@@ -7,8 +7,9 @@ from typing import Literal, NamedTuple
 from ..kernel.effects import Effect, Log
 from ..kernel.values import put, replace
 from .actions import Weapon
-from .bags import EMPTY, Bag, added, of_colour, total, without
-from .rules import MOST_RED, Rules
+from .bags import EMPTY, MOST_RED, Bag, added, of_colour, total, without
+from .board import TERRAINS
+from .rules import Rules
 from .state import Decks, Rider, Showdown, State, Turn
 
 
@@ -50,7 +51,7 @@ class Pile(NamedTuple):
 
 
 def pile(cards: tuple[str, ...], used: tuple[str, ...]) -> Pile:
-    """Return a deck as it is when a card is needed: made of its discards if none is left (ruling deck_empty).
+    """Return a deck as it is when a card is needed: made of its discards if none is left (SPURS-R41).
 
     >>> pile((), ("a",))
     Pile(cards=('a',), used=(), renewed=True)
@@ -83,6 +84,12 @@ def discarded(decks: Decks, name: DeckName, *cards: str) -> Decks:
     return replace(decks, **{used: card_in(getattr(decks, used), *cards)})
 
 
+def token_discarded(rules: Rules, decks: Decks, token: str) -> Decks:
+    """Return the decks with one more Challenge token among the discards of its stack."""
+    place = TERRAINS.index(rules.tokens[token].terrain)
+    return replace(decks, used_stacks=put(decks.used_stacks, place, card_in(decks.used_stacks[place], token)))
+
+
 # Bullets
 
 
@@ -106,7 +113,8 @@ def hits(drawn: Bag, weapon: Weapon) -> int:
     >>> hits(Bag(grey=2, brown=1, white=1), "revolver")
     3
     """
-    return (drawn.grey if weapon == "revolver" else drawn.brown) + drawn.white
+    own: int = getattr(drawn, own_colour(weapon))
+    return own + drawn.white
 
 
 def population(rules: Rules, bag: Bag, weapon: Weapon | None) -> Bag:
@@ -124,10 +132,24 @@ def drawn_again(rules: Rules, bag: Bag, drawn: Bag, weapon: Weapon) -> int:
     return number
 
 
-def bullets_back(rules: Rules, state: State, seat: int, drawn: Bag, spent: int, log: Log) -> State:
-    """Return the state after drawn bullets went back into a player's bag, some white ones apart (SPURS-BULLET-09)."""
+def needed_white(drawn: Bag, weapon: Weapon, need: int) -> int:
+    """Return how few white bullets complete a number of hits.
+
+    >>> needed_white(Bag(grey=1, white=2), "revolver", 2)
+    1
+    """
+    own = hits(drawn, weapon) - drawn.white
+    return min(drawn.white, max(0, need - own))
+
+
+def bullets_back(rules: Rules, state: State, seat: int, drawn: Bag, counted: int, log: Log) -> State:
+    """Return the state after drawn bullets went back into a player's bag, white ones that are spent apart.
+
+    All white ones are spent, or only those ``counted`` as hits (SPURS-BULLET-09, ruling white_spent).
+    """
     if drawn == EMPTY:
         return state
+    spent = drawn.white if rules.rulings.white_spent == "every_drawn" else counted
     rider = state.riders[seat]
     gone = of_colour("white", spent)
     if log is not None:

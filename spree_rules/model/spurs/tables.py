@@ -222,9 +222,7 @@ def _rides(rules: Rules, state: State) -> Options:
 
 
 def _digs(rules: Rules, state: State) -> Options:
-    token = state.token_at(state.rider.at)
-    assert token is not None
-    return map(actions.Dig, range(rules.tokens[token].draws, gangs.most_objects(rules, state) + 1))
+    return map(actions.Dig, range(rules.tokens[state.challenge].draws, gangs.most_objects(rules, state) + 1))
 
 
 def _spends(rules: Rules, state: State) -> Options:

@@ -33,6 +33,11 @@ def bears_red(rules: Rules, state: State, territory: str) -> bool:
     return token is not None and rules.tokens[token].red
 
 
+def forced(rules: Rules, state: State, action: object) -> Facts | None:
+    """Return the facts if the player must take on the challenge where it is (SPURS-MOVE-08, SPURS-CHAL-02)."""
+    return {"here": state.rider.at} if state.turn.forced else None
+
+
 def begin_turn(rules: Rules, state: State, seat: int, log: Log) -> State:
     """Return the state in which a player's turn begins (SPURS-TURN-01, SPURS-TURN-02)."""
     rider = state.riders[seat]

@@ -7,10 +7,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from .bags import COLOURS, EMPTY, added, total
+from .bags import COLOURS, EMPTY, MOST_RED, added, total
 from .board import TERRAINS
-from .rules import MOST_RED, Rules
+from .rules import Rules
 from .state import Phase, State
+from .supplies import out_of_bag
 from .validity_of_turns import awaited
 
 PHASES: Final = typing.get_args(Phase)
@@ -127,16 +128,10 @@ def _kept(rules: Rules, state: State) -> Iterator[str]:
 
 def _bullets(rules: Rules, state: State) -> Iterator[str]:
     everything = added(state.supply, state.box)
-    turn, duel = state.turn, state.duel
-    drawn = [EMPTY] * rules.seats
-    if turn.shooting is not None:
-        drawn[state.seat] = turn.shooting.drawn
-    if duel is not None:
-        for seat, bullets in zip(duel.seats, duel.drawn, strict=True):
-            drawn[seat] = bullets
     for seat, rider in enumerate(state.riders):
-        everything = added(everything, added(rider.bag, drawn[seat]))
-        if rider.bag.red + drawn[seat].red > MOST_RED:
+        both = added(rider.bag, out_of_bag(state, seat))
+        everything = added(everything, both)
+        if both.red > MOST_RED:
             yield f"seat {seat} cannot have more than {MOST_RED} red bullets (SPURS-BULLET-03)"
     for bullets in state.lying:
         everything = added(everything, bullets)

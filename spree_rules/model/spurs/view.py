@@ -53,11 +53,7 @@ def view(rules: Rules, state: State, seat: int | None) -> View:
     sizes = tuple(total(rider.bag) for rider in riders)
     if rules.rulings.bag_contents_public == "false":
         riders = tuple(_own_only(rider, other == seat) for other, rider in enumerate(riders))
-    shown = replace(
-        state,
-        riders=riders,
-        decks=_decks(state, seat),
-    )
+    shown = replace(state, riders=riders, decks=_decks(state, seat))
     return View(seat, to_act(state), prompt(rules, state), sizes, shown)
 
 

@@ -8,13 +8,12 @@ from ..kernel.effects import Effect, Log
 from ..kernel.rules import NO_DETAILS, Facts, Rule, Table, is_one_of
 from ..kernel.values import put, replace
 from .actions import Buy, Displayed, EndTown, HandIn, LeaveBuilding, Refresh, Sell, Visit, VisitTown
-from .board import TERRAINS
 from .ending import after_transaction, gain
 from .moving import ACTION_PHASE
 from .rules import BUILDINGS, REFRESH_PRICE, Rules
 from .state import State
-from .supplies import card_in, card_out, discarded, from_supply, pile_of, taken, with_rider
-from .turn import GAME_GOES_ON, awaits, end_turn
+from .supplies import card_in, card_out, discarded, from_supply, pile_of, taken, token_discarded, with_rider
+from .turn import GAME_GOES_ON, awaits, end_turn, forced
 
 CONSUMED: Final = {"add_grey": "grey", "add_brown": "brown", "add_white": "white"}
 """The colour of the bullets that each consumable adds."""
@@ -29,10 +28,6 @@ def buildings(rules: Rules, state: State) -> tuple[str, ...]:
     """Return the buildings of the town in which the player is, by name (ruling bank_location)."""
     bank = town_here(rules, state) in rules.bank_towns
     return tuple(word for word in BUILDINGS if word != "bank" or bank)
-
-
-def _forced(rules: Rules, state: State, action: VisitTown) -> Facts | None:
-    return {"here": state.rider.at} if state.turn.forced else None
 
 
 def _no_town(rules: Rules, state: State, action: VisitTown) -> Facts | None:
@@ -171,15 +166,13 @@ def not_in_deck(rules: Rules, state: State, event: Displayed) -> Facts | None:
     return None if is_one_of(event.card, cards) else {"card": event.card}
 
 
-def perform_displayed(rules: Rules, state: State, event: Displayed, log: Log) -> State:
-    """Put a card on display beside the town."""
-    place = display_place(rules, state)
-    decks = taken(state.decks, "equipment", event.card, log)
+def put_on_display(rules: Rules, state: State, place: int, card: str, clauses: tuple[str, ...], log: Log) -> State:
+    """Return the state after a card from the deck was put on one of the displays."""
+    decks = taken(state.decks, "equipment", card, log)
     if log is not None:
-        clauses = ("SPURS-STORE-01",)
-        log.append(Effect("displayed", clauses, cards=(event.card,), items=(rules.display_keys[place],)))
-    displays = put(state.displays, place, card_in(state.displays[place], event.card))
-    return restock(rules, replace(state, decks=decks, displays=displays))
+        log.append(Effect("displayed", clauses, cards=(card,), items=(rules.display_keys[place],)))
+    displays = put(state.displays, place, card_in(state.displays[place], card))
+    return replace(state, decks=decks, displays=displays)
 
 
 def wares(rules: Rules, state: State, *kinds: str) -> tuple[str, ...]:
@@ -195,9 +188,7 @@ def _not_for_sale(rules: Rules, state: State, action: Sell) -> Facts | None:
 def _paid_for(rules: Rules, state: State, token: str, clauses: tuple[str, ...], log: Log) -> State:
     rider, kind = state.rider, rules.tokens[token]
     state = with_rider(state, state.seat, replace(rider, carried=card_out(rider.carried, token)))
-    stack = TERRAINS.index(kind.terrain)
-    used = put(state.decks.used_stacks, stack, card_in(state.decks.used_stacks[stack], token))
-    state = replace(state, decks=replace(state.decks, used_stacks=used))
+    state = replace(state, decks=token_discarded(rules, state.decks, token))
     if log is not None:
         log.append(Effect("sold", clauses, (state.seat,), items=(token,)))
     state = gain(rules, state, state.seat, kind.cash, kind.fame, (*clauses, "SPURS-CHAL-05"), log)
@@ -244,7 +235,7 @@ TOWN_TABLE: Final[Table[Rules, State, VisitTown]] = Table(
             "town.forced",
             ("SPURS-CHAL-02", "SPURS-MOVE-08"),
             "The challenge on {here} must be taken on; the town is closed until then.",
-            _forced,
+            forced,
         ),
         Rule("town.none", ("SPURS-MOVE-07", "SPURS-TOWN-01"), "There is no town in {here}.", _no_town),
     ),
