@@ -17,7 +17,7 @@ from spree_rules.model.kernel.errors import SettingError
 if TYPE_CHECKING:
     from spree_rules.model.kernel.rulebook import Rulebook
 
-BUILT_IN: Final = ("spree", "crime_spree", "dead_sprint")
+BUILT_IN: Final = ("spree", "crime_spree", "dead_sprint", "spurs")
 GROUP: Final = "spree_rules.games"
 Room = Literal["rulebook", "checks", "vocabulary", "pictures"]
 _PLACES: Final = MappingProxyType(

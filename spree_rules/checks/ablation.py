@@ -5,19 +5,22 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import msgspec
 
-from spree_rules.model.kernel.values import replace
+from spree_rules.model.kernel.protocol import AnyGame
+from spree_rules.model.kernel.values import canonical_json, replace
 
 from .catalogue import Catalogue, alternatives
 from .coverage import Coverage, rules_of
 from .differences import compare
 from .engines import judged_here
 from .properties import generator_fault, refusal_fault
+from .registry import catalogue
 from .simulate import play, possible_events
-from .vectors import Row, case_of, edition_rows, judge
+from .vectors import Row, Vector, VectorSetting, case_of, edition_rows, judge
 
 FIRST = 6
 """The number of positions in which reasons are looked into first."""
@@ -86,13 +89,41 @@ def _removal_is_noticed(entry: Catalogue, code: str, places: Sequence[tuple[Any,
     def refused(game: Any, state: Any) -> str | None:
         return refusal_fault(game, state, Coverage(), entry.malformed)
 
-    # Reasons take longest to look into: a few positions show what becomes of events that make no sense, and whether an
-    # action is legal and not listed is looked for everywhere before the other reasons are.
+    # Reasons take longest to look into: a few positions show what becomes of events that make no sense, whether an
+    # action is legal and not listed is looked for everywhere, and vectors tell reasons, before the other reasons are.
     return (
         any(_is_noticed(refused, game, state) for game, state in ablated[:FIRST])
         or any(_is_noticed(generator_fault, game, state) for game, state in ablated)
+        or _reason_is_missed(entry, code)
         or any(_is_noticed(refused, game, state) for game, state in ablated[FIRST:])
     )
+
+
+def _reason_is_missed(entry: Catalogue, code: str) -> bool:
+    """Tell whether a vector that is refused by a rule fails without it, as where two rules refuse the same."""
+    return any(
+        judge(case, _answer(ablated, state, event)).verdict == "failed"
+        for game, cases in _refused_vectors(entry.name)
+        for ablated in (without_rule(game, code),)
+        for case, state, event in cases
+        if code in case.codes
+    )
+
+
+@cache
+def _refused_vectors(name: str) -> tuple[tuple[AnyGame, tuple[tuple[Vector, Any, Any], ...]], ...]:
+    """The vectors of a game's first edition that are refused, with their states and events, by their settings."""
+    entry = catalogue(name)
+    found: list[tuple[AnyGame, list[tuple[Vector, Any, Any]]]] = []
+    for row in edition_rows(entry, entry.rulebook.editions[0]):
+        if isinstance(row, VectorSetting):
+            found.append((entry.rulebook.load(canonical_json(row.config)), []))
+        elif isinstance(row, Vector) and not row.accept:
+            game, cases = found[-1]
+            wrapped = {"format": game.state_format, "setting": game.config, "state": row.state}
+            event = game.event_from_json(canonical_json(row.event))
+            cases.append((row, game.from_json(canonical_json(wrapped)), event))
+    return tuple((game, tuple(cases)) for game, cases in found)
 
 
 def flip_rulings(entry: Catalogue) -> Ablation:
@@ -106,9 +137,12 @@ def _flip_is_noticed(entry: Catalogue, name: str, reading: str) -> bool:
     difference = compare(one, other, [start], NEAR).difference
     if difference is None:
         return False
-    case = case_of(one, name, difference.state, difference.event)
     mislabelled = _alike(other)
     object.__setattr__(mislabelled, "config", one.config)
+    if difference.kind == "view":
+        state = difference.state
+        return any(mislabelled.view(state, seat) != one.view(state, seat) for seat in range(one.seats))
+    case = case_of(one, name, difference.state, difference.event)
     return judge(case, _answer(mislabelled, difference.state, difference.event)).verdict == "failed"
 
 

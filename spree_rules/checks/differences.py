@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from spree_rules.model.kernel.effects import Effect
@@ -15,17 +15,21 @@ from spree_rules.model.kernel.violations import Violation
 
 from .simulate import possible_events
 
-Kind = Literal["legal", "after", "result", "reason"]
+Kind = Literal["legal", "view", "after", "result", "reason"]
 
 
 @dataclass(frozen=True)
 class Side:
-    """One of two games' judgement of an event on which they differ: its refusals, or the effects."""
+    """One of two games' judgement of an event on which they differ: its refusals, or the effects.
+
+    ``view`` is what a seat sees of the position before the event, if that is what differs.
+    """
 
     violations: tuple[Violation, ...]
     effects: tuple[Effect, ...]
     after: Any | None
     result: Result | None = None
+    view: Any | None = None
 
 
 @dataclass(frozen=True)
@@ -33,8 +37,9 @@ class Difference:
     """A position in which two games differ.
 
     ``record`` leads to the position in the first game, and in the other as well. ``event`` is legal in only one
-    of them (``legal``); or legal in both with different states (``after``) or results (``result``); or refused by
-    both for different reasons (``reason``), which is considered last and only in the first positions.
+    of them (``legal``); or legal in both with different states (``after``) or results (``result``); or some seat sees
+    the position otherwise (``view``), whatever the event; or it is refused by both for different reasons (``reason``),
+    which is considered last. Views and reasons are considered in the first positions only.
     """
 
     kind: Kind
@@ -96,6 +101,9 @@ def compare(one: AnyGame, other: AnyGame, starts: Iterable[Any] | None = None, m
         event = _one_sided(one, other, state)
         if event is not None:
             return Comparison(_difference("legal", one, other, state, event, parents), len(parents), deepest, False)
+        shown = _views(one, other, state) if not deepest else None
+        if shown is not None:
+            return Comparison(_seen_otherwise(one, other, state, shown), len(parents), deepest, False)
         for event in possible_events(one, state):
             after = one.apply(state, event)
             kind: Kind | None = "after" if after != other.apply(state, event) else None
@@ -129,6 +137,21 @@ def _one_sided(one: AnyGame, other: AnyGame, state: Any) -> Any | None:
     if mine == its:
         return None
     return next(event for event in (*mine, *its) if (event in mine) != (event in its))
+
+
+def _views(one: AnyGame, other: AnyGame, state: Any) -> tuple[Any, Any] | None:
+    """What the first seat that sees a state otherwise in the two games sees of it, or None."""
+    pairs = ((one.view(state, seat), other.view(state, seat)) for seat in range(one.seats))
+    return next((pair for pair in pairs if pair[0] != pair[1]), None)
+
+
+def _seen_otherwise(one: AnyGame, other: AnyGame, state: Any, shown: tuple[Any, Any]) -> Difference | None:
+    event = next(iter(possible_events(one, state)), None)
+    if event is None:
+        return None
+    found = _difference("view", one, other, state, event, {state: None})
+    sides = (replace(found.sides[0], view=shown[0]), replace(found.sides[1], view=shown[1]))
+    return replace(found, sides=sides)
 
 
 def _difference(

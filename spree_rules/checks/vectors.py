@@ -184,7 +184,8 @@ def ruling_rows(entry: Catalogue) -> Iterator[Row]:
     for label, ruling, reading in alternatives(entry.rulebook.rulings):
         one, other, start = entry.where_readings_differ(ruling.name, reading)
         difference = compare(one, other, [start]).difference
-        if difference is None:
+        if difference is None or difference.kind == "view":
+            # An engine answers events; what seats see is not among its answers.
             continue
         names = (f"{label}-{ruling.default}", f"{ruling.name}-{reading}")
         for game, name in zip((one, other), names, strict=True):

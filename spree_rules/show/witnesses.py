@@ -18,11 +18,13 @@ Side = tuple[str, Sequence[Violation], Sequence[Effect]]
 
 
 def told_apart(one: Any, other: Any, seats: int) -> tuple[str, ...]:
-    """Return how the states after an event differ if both sides allow it with the same effects.
+    """Return how the states after an event differ if both sides allow it with the same effects, or what a seat sees.
 
-    A side has ``violations``, ``effects``, the state ``after`` and the ``result`` after it; each line gives the first
-    side's value, then the second's.
+    A side has ``violations``, ``effects``, the state ``after`` and the ``result`` after it, and the ``view`` if that is
+    what differs; each line gives the first side's value, then the second's.
     """
+    if one.view is not None:
+        return state_difference(one.view, other.view, seats)
     if one.violations or other.violations or one.effects != other.effects:
         return ()
     if one.result != other.result:

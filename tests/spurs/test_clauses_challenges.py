@@ -99,7 +99,7 @@ def test_spurs_chal_09() -> None:
     for card, place in (("deposit-f", "banks"), ("posse-f", "money"), ("payday-f", "money"), ("stagecoach-f", "coach")):
         done = after(g, caught, f"event {card}", "token HU1", "put F1")
         if place == "banks":
-            assert done.banks == (60,)
+            assert done.banks[0] == 60
         elif place == "coach":
             assert done.riders[0].stagecoaches == ("stagecoach-f",)
         else:

@@ -223,13 +223,13 @@ def test_spurs_bank_03() -> None:
 def test_spurs_bank_04() -> None:
     g = game()
     rich = after(g, put(g, **_inside("bank"), bank=60), "rob rifle", "draw 3", "bullets 3-brown")
-    assert (rich.riders[0].money, rich.riders[0].fame, rich.banks) == (80, 1, (0,))
+    assert (rich.riders[0].money, rich.riders[0].fame, rich.banks[0]) == (80, 1, 0)
 
 
 def test_spurs_bank_05() -> None:
     g = game()
     poor = after(g, put(g, **_inside("bank")), "rob rifle", "draw 3", "bullets 3-grey")
-    assert (poor.riders[0].bag.red, poor.banks, poor.seat) == (1, (40,), 0)
+    assert (poor.riders[0].bag.red, poor.banks[0], poor.seat) == (1, 40, 0)
     ends = game(failed_robbery_ends_turn="true")
     assert after(ends, put(ends, **_inside("bank")), "rob rifle", "draw 3", "bullets 3-grey").seat == 1
 

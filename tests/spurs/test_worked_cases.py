@@ -172,7 +172,7 @@ def test_spurs_e18_a_robbery() -> None:
     g = game()
     state = put(g, phase="bank", at={0: "C3"}, turn=Turn(visited=("bank",)))
     rich = after(g, state, "rob revolver", "draw 3", "bullets 2-grey 1-black")
-    assert (rich.riders[0].posters, rich.riders[0].money, rich.riders[0].fame, rich.banks) == (1, 60, 1, (0,))
+    assert (rich.riders[0].posters, rich.riders[0].money, rich.riders[0].fame, rich.banks[0]) == (1, 60, 1, 0)
     assert why_not(g, rich, "rob revolver") == {"SPURS-BANK-02"}
     assert why_not(g, after(g, rich, "leave"), "visit bank") == {"SPURS-TOWN-01"}
 
@@ -181,7 +181,7 @@ def test_spurs_e19_a_robbery_that_fails() -> None:
     g = game()
     state = put(g, phase="bank", at={0: "C3"}, turn=Turn(visited=("bank",)))
     poor = after(g, state, "rob rifle", "draw 3", "bullets 1-grey 1-brown 1-black")
-    assert (poor.riders[0].posters, poor.riders[0].bag.red, poor.banks, poor.phase) == (1, 1, (40,), "bank")
+    assert (poor.riders[0].posters, poor.riders[0].bag.red, poor.banks[0], poor.phase) == (1, 1, 40, "bank")
     assert "visit saloon" in legal(g, after(g, poor, "leave"))
 
 

@@ -108,7 +108,7 @@ def test_spurs_e35_no_room_on_that_terrain() -> None:
     again = after(g, robbed, "event payday-p")
     assert (again.phase, again.turn.more_events) == ("token", ("payday-p",))
     placed = after(g, again, "token HB1", "put E1")
-    assert placed.banks == (60,)
+    assert placed.banks[0] == 60
     assert placed.riders[1].money == 20
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import types
 import typing
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, Final
 
@@ -24,24 +24,25 @@ def encoded(value: Any, depth: int = 0) -> str:
     >>> encoded(((1, 2), (), None, True))
     '1:2/~/-/1'
     """
+    kind = type(value)
+    if kind is str:
+        return str(value)
     if value is None:
         return NOTHING
-    if value is True or value is False:
+    if kind is bool:
         return str(int(value))
     if isinstance(value, Value):
         value = tuple(getattr(value, name) for name in value.__struct_fields__)
     if not isinstance(value, tuple):
         return str(value)
-    mark = MARKS[depth]
     if not value:
         return EMPTY
-    text = mark.join(encoded(item, depth + 1) for item in value)
+    mark, deeper = MARKS[depth], depth + 1
+    text = mark.join([item if type(item) is str else encoded(item, deeper) for item in value])
     return text + mark if text == EMPTY else text
 
 
-@cache
-def _hints(kind: Any) -> dict[str, Any]:
-    return typing.get_type_hints(kind)
+Reader = Callable[[str], Any]
 
 
 def decoded(kind: Any, text: str, depth: int = 0) -> Any:
@@ -50,52 +51,69 @@ def decoded(kind: Any, text: str, depth: int = 0) -> Any:
     >>> decoded(tuple[tuple[int, ...], ...], "1:2/~")
     [[1, 2], []]
     """
-    if typing.get_origin(kind) is typing.Annotated:
-        return decoded(typing.get_args(kind)[0], text, depth)
+    return _reader(kind, depth)(text)
+
+
+@cache
+def _hints(kind: Any) -> dict[str, Any]:
+    return typing.get_type_hints(kind)
+
+
+@cache
+def _reader(kind: Any, depth: int) -> Reader:
+    """Return what reads the words of a type at a depth of nesting; types are looked into once."""
     origin, arguments = typing.get_origin(kind), typing.get_args(kind)
+    if origin is typing.Annotated:
+        return _reader(arguments[0], depth)
     if origin in (typing.Union, types.UnionType):
-        inner = next(each for each in arguments if each is not type(None))
-        return None if text == NOTHING else decoded(inner, text, depth)
+        inner = _reader(next(each for each in arguments if each is not type(None)), depth)
+        return lambda text: None if text == NOTHING else inner(text)
     if isinstance(kind, type) and issubclass(kind, Value):
-        hints = _hints(kind)
-        parts = _split(text, depth, len(kind.__struct_fields__), kind.__name__)
-        return {
-            name: decoded(hints[name], part, depth + 1)
-            for name, part in zip(kind.__struct_fields__, parts, strict=True)
-        }
+        names = kind.__struct_fields__
+        row = _row([_hints(kind)[name] for name in names], depth, kind.__name__)
+        return lambda text: dict(zip(names, row(text), strict=True))
     if isinstance(kind, type) and issubclass(kind, tuple):
-        hints = _hints(kind)
-        parts = _split(text, depth, len(hints), kind.__name__)
-        return [decoded(hint, part, depth + 1) for hint, part in zip(hints.values(), parts, strict=True)]
+        return _row(list(_hints(kind).values()), depth, kind.__name__)
+    if origin is tuple and arguments[1:] == (...,):
+        return _items_reader(_reader(arguments[0], depth + 1), depth)
     if origin is tuple:
-        if len(arguments) == 2 and arguments[1] is ...:
-            items = [] if text == EMPTY else _items(text, depth)
-            return [decoded(arguments[0], item, depth + 1) for item in items]
-        parts = _split(text, depth, len(arguments), "a group")
-        return [decoded(each, part, depth + 1) for each, part in zip(arguments, parts, strict=True)]
-    return _plain(kind, text)
+        return _row(list(arguments), depth, "a group")
+    return {bool: _truth, int: _whole}.get(kind, str)
 
 
-def _plain(kind: Any, text: str) -> Any:
-    if kind is bool:
-        if text not in ("0", "1"):
-            raise NotationError(text, "0 or 1")
-        return text == "1"
-    if kind is int:
-        return -whole_number(text[1:]) if text[:1] == "-" else whole_number(text)
-    return text
+def _row(kinds: list[Any], depth: int, what: str) -> Reader:
+    """Return what reads a row of values, each of its own type."""
+    readers = [_reader(each, depth + 1) for each in kinds]
+
+    def read(text: str) -> list[Any]:
+        parts = _items(text, depth)
+        if len(parts) != len(readers):
+            raise NotationError(text, f"{what} as {len(readers)} parts with {MARKS[depth]!r} between")
+        return [reader(part) for reader, part in zip(readers, parts, strict=True)]
+
+    return read
+
+
+def _items_reader(reader: Reader, depth: int) -> Reader:
+    """Return what reads any number of values of one type."""
+    if reader is str:
+        return lambda text: [] if text == EMPTY else _items(text, depth)
+    return lambda text: [] if text == EMPTY else [reader(item) for item in _items(text, depth)]
+
+
+def _truth(text: str) -> bool:
+    if text not in ("0", "1"):
+        raise NotationError(text, "0 or 1")
+    return text == "1"
+
+
+def _whole(text: str) -> int:
+    return -whole_number(text[1:]) if text[:1] == "-" else whole_number(text)
 
 
 def _items(text: str, depth: int) -> list[str]:
     mark = MARKS[depth]
     return [EMPTY] if text == EMPTY + mark else text.split(mark)
-
-
-def _split(text: str, depth: int, count: int, what: str) -> list[str]:
-    parts = _items(text, depth)
-    if len(parts) != count:
-        raise NotationError(text, f"{what} as {count} parts with {MARKS[depth]!r} between")
-    return parts
 
 
 def format_state(name: str, state: Value) -> str:
@@ -107,4 +125,4 @@ def read_state(name: str, kind: type[Value], text: str) -> Mapping[str, Any]:
     """Return the plain values of the fields of a line that ``format_state`` wrote. Raises NotationError."""
     fields = split_fields(name, kind.__struct_fields__, text)
     hints = _hints(kind)
-    return {field: decoded(hints[field], word) for field, word in fields.items()}
+    return {field: _reader(hints[field], 0)(word) for field, word in fields.items()}

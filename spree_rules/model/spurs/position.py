@@ -97,6 +97,7 @@ def position(
         lying = tuple(sorted(Lying(place, token) for place, token in (tokens or {}).items()))
         stay = tuple(sorted(Kept(place, card, down) for place, (card, down) in (kept or {}).items()))
         shown = tuple(tuple(sorted((displays or {}).get(key, ()))) for key in rules.display_keys)
+        shown += ((),) * (len(rules.towns) - len(shown))
         state = replace(
             begun,
             phase=phase,
@@ -105,7 +106,7 @@ def position(
             tokens=lying,
             kept=stay,
             displays=shown,
-            banks=begun.banks if bank is None else (bank,) * len(begun.banks),
+            banks=begun.banks if bank is None else (bank,) * len(rules.vaults) + begun.banks[len(rules.vaults) :],
             turn=turn,
             duel=duel,
             turns=turns,

@@ -236,7 +236,9 @@ def _simple_event(rules: Rules, state: State, card: str, log: Log) -> State:
     if kind.effect == "bank":
         if log is not None:
             log.append(Effect("deposited", clauses, number=kind.amount))
-        return replace(state, banks=tuple(money + kind.amount for money in state.banks))
+        used = len(rules.vaults)
+        banks = tuple(money + kind.amount * (place < used) for place, money in enumerate(state.banks))
+        return replace(state, banks=banks)
     if kind.effect == "all_players":
         for seat in range(rules.seats):
             state = gain(rules, state, seat, kind.amount, 0, clauses, log)

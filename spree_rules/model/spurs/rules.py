@@ -51,7 +51,7 @@ BOUNTY: Final = 20
 class Rules:
     """The rules in force: rulings, seats, target, limit of turns, and everything of the pack by its words.
 
-    ``display_keys`` are the towns whose displays a state lists, or the one word ``all``; ``vaults`` likewise the banks.
+    ``display_keys`` are the towns whose displays are used, or the one word ``all``; ``vaults`` likewise the banks.
     ``destinations`` are the territories to which stagecoaches go, by terrain. ``decks`` are the whole decks, sorted.
     """
 

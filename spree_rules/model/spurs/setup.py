@@ -38,8 +38,8 @@ def start(rules: Rules) -> State:
         (),
         supply,
         (setup.nuggets, setup.stones),
-        ((),) * len(rules.display_keys),
-        (setup.bank,) * len(rules.vaults),
+        ((),) * len(rules.towns),
+        (setup.bank,) * len(rules.vaults) + (0,) * (len(rules.towns) - len(rules.vaults)),
         decks,
     )
     return _go_on(rules, state, None)
@@ -63,7 +63,8 @@ def next_territory(rules: Rules, state: State) -> str:
 
 def unfilled(rules: Rules, state: State) -> int | None:
     """Return which display is filled next, None if all are full."""
-    return next((place for place, cards in enumerate(state.displays) if len(cards) < rules.setup.displayed), None)
+    shown = enumerate(state.displays[: len(rules.display_keys)])
+    return next((place for place, cards in shown if len(cards) < rules.setup.displayed), None)
 
 
 def stack_for(rules: Rules, state: State) -> tuple[str, ...]:

@@ -193,7 +193,8 @@ class State(Value, frozen=True):
     """A position. ``riders`` are by seat, ``tokens`` and ``kept`` sorted; ``seat`` has the turn.
 
     ``supply`` and ``box`` are bullets that can come back and those that cannot; ``lost_nuggets`` are out of the game.
-    ``gold`` are the nuggets and stones in their bag. ``displays`` and ``banks`` are by town, or one for all.
+    ``gold`` are the nuggets and stones in their bag. ``displays`` and ``banks`` are by town; where a ruling has one for
+    all, only the first is used.
     ``turns`` counts those that are over. ``reached`` is the seat that reached the target. ``lying`` are bullets, by
     seat, that a ruling leaves on the table at the end. ``markers`` are the holders of the Most markers (kept during
     play only if a ruling asks). At the end there are ``scores``; ``finalists`` are those still to duel for the first

@@ -49,10 +49,11 @@ def _shape(rules: Rules, state: State) -> Iterator[str]:
     for seat in named:
         if not _seat(rules, seat):
             yield f"seat {seat} is not at the table"
-    if len(state.displays) != len(rules.display_keys):
-        yield f"there must be {len(rules.display_keys)} displays, not {len(state.displays)}"
-    if len(state.banks) != len(rules.vaults):
-        yield f"there must be {len(rules.vaults)} vaults, not {len(state.banks)}"
+    for what, there, used in (("displays", state.displays, rules.display_keys), ("vaults", state.banks, rules.vaults)):
+        if len(there) != len(rules.towns):
+            yield f"there must be {len(rules.towns)} {what}, one for each town, not {len(there)}"
+        if any(there[len(used) :]):
+            yield f"of the {what} only the first is used"
     if len(state.decks.stacks) != len(TERRAINS) or len(state.decks.used_stacks) != len(TERRAINS):
         yield f"there must be {len(TERRAINS)} stacks of tokens"
     if state.lying and len(state.lying) != rules.seats:
