@@ -17,7 +17,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from spree_rules import CHANCE, crime_spree, dead_sprint, spree
+from spree_rules import CHANCE, crime_spree, dead_sprint, spree, spurs
 
 
 def best_of(run: Callable[[float], tuple[int, float]], seconds: float, times: int = 3) -> float:
@@ -31,7 +31,7 @@ def best_of(run: Callable[[float], tuple[int, float]], seconds: float, times: in
 
 def playout(edition: str, *, count_chance: bool) -> Callable[[float], tuple[int, float]]:
     """Random playouts through the public API: list legal actions, choose, apply; chance sampled and applied as well."""
-    others: dict[str, Any] = {"crime_spree": crime_spree, "dead_sprint": dead_sprint}
+    others: dict[str, Any] = {"crime_spree": crime_spree, "dead_sprint": dead_sprint, "spurs": spurs}
     game: Any = others[edition].new_game(4) if edition in others else spree.new_game(4, edition)
     uniform = random.Random(1).random
 
@@ -161,7 +161,7 @@ def main() -> None:
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
     figures: dict[str, str] = {}
-    for edition in (*spree.EDITIONS, "crime_spree", "dead_sprint"):
+    for edition in (*spree.EDITIONS, "crime_spree", "dead_sprint", "spurs"):
         for count_chance, what in ((False, "decisions/s"), (True, "events/s")):
             rate = best_of(playout(edition, count_chance=count_chance), given.seconds)
             figures[f"{edition}, random playouts, {what}"] = f"{rate:,.0f}"

@@ -78,7 +78,7 @@ def ablate(
         positions: games with states to check; None for the catalogue's, of all editions, and states of games.
         codes: the rules to remove; None for all.
     """
-    places = list(positions) if positions is not None else [*_seldom(entry), *_common(entry)]
+    places = list(positions) if positions is not None else _places(entry.name)
     rules = rules_of(entry.rulebook) if codes is None else codes
     return _judged((code, _removal_is_noticed(entry, code, places)) for code in rules)
 
@@ -191,6 +191,13 @@ def _answer(game: Any, state: Any, event: Any) -> dict[str, Any]:
 def _judged(results: Iterable[tuple[str, bool]]) -> Ablation:
     listed = list(results)
     return Ablation(tuple(n for n, noticed in listed if noticed), tuple(n for n, noticed in listed if not noticed))
+
+
+@cache
+def _places(name: str) -> tuple[tuple[Any, Any], ...]:
+    """The rare positions and the common states of a game, made once in a process."""
+    entry = catalogue(name)
+    return (*_seldom(entry), *_common(entry))
 
 
 def _seldom(entry: Catalogue) -> Iterator[tuple[Any, Any]]:

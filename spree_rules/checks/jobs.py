@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
+from spree_rules.model.kernel.chance import CHANCE
 from spree_rules.model.kernel.effect_kinds import counted
 from spree_rules.model.kernel.effects import Step
 from spree_rules.model.kernel.protocol import AnyGame
@@ -18,7 +19,7 @@ from .check import Check
 from .differences import compare
 from .explore import Explorer, always
 from .hunting import hunt
-from .noninterference import noninterference
+from .noninterference import InterferenceReport, noninterference
 from .obligations import another_step, deals_nothing_again, hides_own, tells_secrets
 from .playing import RAISED, play_and_check
 from .properties import generator_fault, openness_fault, refusal_fault, secrecy_fault
@@ -67,6 +68,8 @@ DONE: Mapping[str, str] = {ABLATION_RULES: "removed", ABLATION_RULINGS: "turned 
 """What each check did to its subjects."""
 AROUND = 300
 """The number of transitions followed from each rare position."""
+SECRET_STARTS, AFTER_SECRETS = 2, 60
+"""The number of positions in which hidden outcomes are due from which pairs of runs begin, and their length."""
 WHOLE = 10_000_000
 """The number of states at which even a whole exploration stops."""
 
@@ -207,14 +210,25 @@ def _interfere(entry: Catalogue, job: Job, report: Report) -> None:
         policies=[ways[seat % len(ways)] for seat in range(game.seats)],
         reveals=[kind for kind, each in entry.rulebook.effects.items() if each.reveals],
     )
-    report.checks[INTERFERENCE] += found.pairs
+    reports = [found, *_interfere_from_positions(entry, job)]
+    report.checks[INTERFERENCE] += sum(each.pairs for each in reports)
     met = [state for _, state in played(game, entry.policies(game), job.seed)]
     moved = sum(not deals_nothing_again(game, state, seeded(("deals", job.seed))) for state in met[::20])
     report.checks[DEALS] += moved
     if not moved:
         report.fail(DEALS, job, "hidden things never move when they are dealt again")
-    for leak in found.leaks:
+    for leak in (leak for each in reports for leak in each.leaks):
         report.fail(INTERFERENCE, job, str(leak), leak.one.dumps(closed=False))
+
+
+def _interfere_from_positions(entry: Catalogue, job: Job) -> Iterator[InterferenceReport]:
+    """Begin in rare positions in which something is about to be hidden, as games may seldom come there."""
+    reveals = [kind for kind, each in entry.rulebook.effects.items() if each.reveals]
+    begun = 0
+    for game, state in entry.positions(job.edition):
+        if begun < SECRET_STARTS and game.to_act(state) == CHANCE and not game.public_outcomes(state):
+            begun += 1
+            yield noninterference(game, games=1, max_events=AFTER_SECRETS, seed=job.seed, reveals=reveals, start=state)
 
 
 def _explore(entry: Catalogue, job: Job, report: Report) -> None:

@@ -56,6 +56,7 @@ def noninterference(
     seed: object = 0,
     policies: Sequence[Policy] | None = None,
     reveals: Container[str] = (),
+    start: Any | None = None,
 ) -> InterferenceReport:
     """Compare pairs of runs that differ only in what a seat cannot know.
 
@@ -68,8 +69,9 @@ def noninterference(
         policies: the policies of the seats; None for any legal action.
         reveals: the kinds of effects by which hidden things are openly shown; runs in which they show other things
             differ in public from there on.
+        start: the state in which the games begin; None for their start.
 
-    Both runs begin at the start. In the second one, hidden outcomes of chance are exchanged: two of them with each
+    Both runs begin there. In the second one, hidden outcomes of chance are exchanged: two of them with each
     other, or one with another that could have come. It follows the first as long as the others' plays do not show
     the exchange; meanwhile views, legal actions, refusals and effects must be the same bytes for the seat.
 
@@ -82,7 +84,7 @@ def noninterference(
     compared = moments = 0
     leaks: list[Leak] = []
     for number in range(games):
-        record = play(game, policies or [Uniform()] * game.seats, (seed, number), max_events)
+        record = play(game, policies or [Uniform()] * game.seats, (seed, number), max_events, start)
         steps = list(record.steps())
         for seat in (None, *range(game.seats)):
             hidden = [index for index, step in enumerate(steps) if _is_hidden(game, step, seat, pick)]
@@ -150,7 +152,9 @@ def _follow(
                 what = f"the effects of {game.format(step.event)} that it sees differ"
         if what is not None:
             first = tuple(each.event for each in steps[: moment + 1])
-            return differed, Leak(seat, moment, what, Record(game, first), Record(game, tuple(twin[:moment])))
+            begun = steps[0].before
+            runs = Record(game, first, start=begun), Record(game, tuple(twin[:moment]), start=begun)
+            return differed, Leak(seat, moment, what, *runs)
         state = after
     return differed, None
 

@@ -13,6 +13,8 @@ LONGEST_GAME = 2500
 Depth = Literal["quick", "usual", "deep"]
 RULES_A_JOB = 20
 """The number of rules removed in one job."""
+UNDER_READINGS = 8_000
+"""About the greatest number of events to play under single readings, unless with ``deep``."""
 FIRST_STATES = 10_000
 """The number of states of a pocket game to explore, unless it is explored whole."""
 
@@ -95,10 +97,13 @@ def _games(entry: Catalogue, editions: Sequence[str], games: int, seed: int, dep
                 cast = tuple(mixed[(number + seat) % len(mixed)] for seat in range(count))
                 yield Job(entry.name, "play", edition, count, (), cast, seed * 1000 + number, LONGEST_GAME)
                 number += 1
-    for edition, ruling, reading in entry.readings():
+    readings = entry.readings()
+    for edition, ruling, reading in readings:
         if edition in editions:
             least = entry.rulebook.seat_counts[0]
             length = {"quick": 300, "usual": 350, "deep": 450}[depth]
+            if depth != "deep":
+                length = min(length, UNDER_READINGS // len(readings))
             rulings = ((ruling, reading),)
             for _ in range(entry.repeats):
                 cast = tuple(ways[(number + seat) % len(ways)] for seat in range(least))

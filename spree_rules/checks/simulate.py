@@ -95,8 +95,10 @@ def steps(game: Game[S, A, O, V], policies: Sequence[Policy], seed: object, most
         state = step.after
 
 
-def play(game: Game[S, A, O, V], policies: Sequence[Policy], seed: object, most: int = 20_000) -> Record[S, A, O, V]:
-    """Play one game and return its record; the same seed gives the same record everywhere.
+def play(
+    game: Game[S, A, O, V], policies: Sequence[Policy], seed: object, most: int = 20_000, start: S | None = None
+) -> Record[S, A, O, V]:
+    """Play one game, from its start or another state, and return its record, which depends on the seed alone.
 
     >>> from spree_rules import spree
     >>> game = spree.new_game(seats=3)
@@ -105,7 +107,7 @@ def play(game: Game[S, A, O, V], policies: Sequence[Policy], seed: object, most:
     (True, 50)
     """
     pick = seeded(seed)
-    state = game.start()
+    state = game.start() if start is None else start
     events: list[A | O] = []
     while len(events) < most:
         event = next_event(game, state, policies, pick)
@@ -113,4 +115,4 @@ def play(game: Game[S, A, O, V], policies: Sequence[Policy], seed: object, most:
             break
         events.append(event)
         state = game.apply(state, event)
-    return Record(game, tuple(events))
+    return Record(game, tuple(events), start=start)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from spree_rules.model.kernel.errors import IllegalAction, SettingError
@@ -40,8 +41,7 @@ GOODS: dict[str, Any] = {
 SHOP = {"lucky-boot": ["bedroll", "improved-ammo", "quick-holster"]}
 PLAIN = Near({})
 
-ROWS: tuple[Near, ...] = (
-    # Turns and moving
+MOVES: tuple[Near, ...] = (
     Near({"phase": "start"}),
     Near({"phase": "start"}, ("roll",)),
     Near({"phase": "start"}, ("roll", "red 2 5")),
@@ -52,14 +52,16 @@ ROWS: tuple[Near, ...] = (
     Near({**OUTLAW, "turn": Turn(forced=True), "at": {0: "A4", 1: "A4"}}),
     Near({**CATTLE, "at": {0: "C3"}, "tokens": {"C3": "OU3"}, "turn": Turn(forced=True)}),
     Near({"equipment": {0: ["bedroll", "target-cans"]}, "bags": {0: (4, 4, 0, 2, 1)}}),
-    # Duels
+)
+DUELS: tuple[Near, ...] = (
     Near(FACED),
     Near(FACED, ("duel 1",)),
     Near({**CLAIMING, "duel": BOTH_HIT}),
     Near({**CLAIMING, "duel": BOTH_HIT}, ("claim", "claim")),
     Near({**WON, **GOODS}, ("claim",)),
     Near({**WON, **GOODS}, ("claim", "steal money")),
-    # Towns
+)
+TOWNS: tuple[Near, ...] = (
     Near({}, ("town",)),
     Near({}, ("town", "visit bank", "leave")),
     Near(inside("store", displays=SHOP, equipment={0: ["bedroll"]}, carried={0: ["HB1"]})),
@@ -77,7 +79,8 @@ ROWS: tuple[Near, ...] = (
     Near(inside("bank", nuggets={0: 2})),
     Near(inside("bank", used=("robbery",))),
     Near(inside("bank"), ("rob revolver",)),
-    # Challenges
+)
+CHALLENGES: tuple[Near, ...] = (
     Near(OUTLAW),
     Near(OUTLAW, ("attempt",)),
     Near(OUTLAW, ("attempt", "draw 3")),
@@ -106,8 +109,19 @@ ROWS: tuple[Near, ...] = (
     Near({**CATTLE, "phase": "cattle_die", "turn": BLUE}, ("cattle 3", "keep")),
     Near({**CATTLE, "phase": "cattle_die", "turn": BLUE}, ("cattle 3", "keep", "ride N1")),
     Near(SELLING, ("handin OU1",)),
-    Near(inside("saloon"), ("drink", "saloon rumour")),
 )
+ROWS: Mapping[str, tuple[Near, ...]] = MappingProxyType(
+    {
+        "standard": (*MOVES, *DUELS, *TOWNS, *CHALLENGES),
+        "medium": (Near({**SELLING, "fame": {0: 14}}), Near({**SELLING, "fame": {0: 14}}, ("handin OU1",))),
+        "epic": (Near({**SELLING, "fame": {0: 19}}), Near({**SELLING, "fame": {0: 19}}, ("handin OU1",))),
+        "house_gangs": (*CHALLENGES, Near({**GANG, "kept": {"A4": ("revolver-1", 1)}}, ("attempt",))),
+        "single_bullet": DUELS,
+    }
+)
+"""The positions by edition: all with the first, and with others those on which they differ."""
+SECRET = Near(inside("saloon"), ("drink", "saloon rumour"))
+"""A card is about to be seen by one player."""
 READ: tuple[tuple[str, str, Near], ...] = (
     ("first_player", "random", Near(NEAR["first_player"].described, ("card fine-saddle",))),
     ("duel_weapon", "each_chooses", Near(FACED, ("duel 1",))),
@@ -122,9 +136,9 @@ READ: tuple[tuple[str, str, Near], ...] = (
 
 
 def positions(edition: str) -> Iterator[Position]:
-    """Yield games of an edition, each with a position; with the first edition those of all readings too."""
+    """Yield games of an edition, each with a position; the first edition has those of all readings too."""
     game = made(edition, PLAIN, "first_player", "pack")
-    for near in ROWS:
+    for near in (SECRET, *ROWS[edition]):
         try:
             yield game, placed(game, near)
         except (IllegalAction, SettingError):

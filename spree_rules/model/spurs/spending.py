@@ -37,7 +37,7 @@ def perform_spur(rules: Rules, state: State, action: SpendSpur, log: Log) -> Sta
     """Give a Spur for a boost; it does not change a red roll already made (SPURS-SPUR-02, SPURS-SPUR-03)."""
     boosts = state.turn.boosts + 1
     if log is not None:
-        clauses = ("SPURS-SPUR-01", "SPURS-SPUR-02", "SPURS-SPUR-03", "SPURS-SPUR-05")
+        clauses = tuple(f"SPURS-SPUR-{number:02}" for number in range(1, 6))
         log.append(Effect("boosted", clauses, (state.seat,), number=boosts))
     state = _spur_given(replace(state, turn=replace(state.turn, boosts=boosts)))
     return state if state.phase != "keep_red" or state.rider.spurs else begin_move(rules, state, log)

@@ -111,7 +111,8 @@ def perform_buy(rules: Rules, state: State, action: Buy, log: Log) -> State:
     """Pay for a card and take it, or use it up; another is displayed for it (SPURS-STORE-01)."""
     kind, rider, seat = rules.equipment[action.card], state.rider, state.seat
     if log is not None:
-        log.append(Effect("bought", ("SPURS-STORE-01",), (seat,), cards=(action.card,), number=kind.price))
+        clauses = ("SPURS-STORE-01",) if kind.kind == "consumable" else ("SPURS-STORE-01", "SPURS-STORE-02")
+        log.append(Effect("bought", clauses, (seat,), cards=(action.card,), number=kind.price))
     place = display_place(rules, state)
     state = replace(state, displays=put(state.displays, place, card_out(state.displays[place], action.card)))
     colour = CONSUMED.get(kind.effect)
