@@ -22,7 +22,7 @@ from spree_rules.model.spurs.rules import PER_HEAD, Rules
 from spree_rules.model.spurs.state import State
 from spree_rules.model.spurs.supplies import hits, population
 
-MOST_ROUNDS: Final = 3
+MOST_ROUNDS: Final = 2
 """For how many more rounds Cattle are planned: there are too many positions beyond."""
 NOTHING: Final = Fraction()
 CERTAIN: Final = Fraction(1)

@@ -14,11 +14,13 @@ MARGIN: Final = 20
 GROUND: Final[Mapping[Theme, Mapping[str, str]]] = {
     "light": {
         "paper": "#ffffff", "ink": "#1c2833", "label": "#5d6d7e", "name": "#34495e", "line": "#ffffff",
-        "card": "#fdfefe", "P": "#f4e3a1", "B": "#e2b587", "F": "#a9cf9c", "M": "#c3c7cd", "floor": "#f1eee2", "edge": "#8d8468",
+        "card": "#fdfefe", "P": "#f4e3a1", "B": "#e2b587", "F": "#a9cf9c", "M": "#c3c7cd", "floor": "#f1eee2",
+        "edge": "#8d8468",
     },
     "dark": {
         "paper": "#17202a", "ink": "#f2f3f4", "label": "#aeb6bf", "name": "#e5e8e8", "line": "#17202a",
-        "card": "#273746", "P": "#7d6b2a", "B": "#7a4f2c", "F": "#33603a", "M": "#515a66", "floor": "#2e4053", "edge": "#85929e",
+        "card": "#273746", "P": "#7d6b2a", "B": "#7a4f2c", "F": "#33603a", "M": "#515a66", "floor": "#2e4053",
+        "edge": "#85929e",
     },
 }  # fmt: skip
 """The colours of paper, ink, terrains and mini boards in each theme."""
