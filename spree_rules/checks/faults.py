@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -35,6 +35,13 @@ class Planting:
 
 
 Plant = Callable[[Planting], None]
+
+
+def wrongly(fault: str | None, plants: Mapping[str, Plant]) -> AbstractContextManager[None]:
+    """Have a wrong rule in force while deciding, if the fault is one of these."""
+    if fault is None or fault not in plants:
+        return nullcontext()
+    return Fault(fault, plants[fault]).planted()
 
 
 @dataclass(frozen=True)

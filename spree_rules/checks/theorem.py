@@ -114,6 +114,16 @@ def all_proved(*verdicts: Verdict) -> Verdict:
     return Verdict("Proved", verdicts[-1].method, "; ".join(verdict.detail for verdict in verdicts))
 
 
+def in_turn(*parts: Callable[[], Verdict]) -> Verdict:
+    """Decide the parts of a claim one after the other, up to the first that is not proved."""
+    verdicts: list[Verdict] = []
+    for part in parts:
+        verdicts.append(part())
+        if verdicts[-1].status != "Proved":
+            break
+    return all_proved(*verdicts)
+
+
 def exhausted(cases: int, counterexample: str | None) -> Verdict:
     """Return the verdict of trying every case.
 

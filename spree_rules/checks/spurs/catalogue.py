@@ -7,12 +7,16 @@ from typing import Any, Final
 
 import msgspec
 
-from spree_rules.checks.catalogue import Catalogue
+from spree_rules.checks.catalogue import Catalogue, DifferentialCheck
+from spree_rules.checks.theorem import Theorem
 from spree_rules.model.spurs import actions as a
 from spree_rules.model.spurs.bags import Bag, draws
 from spree_rules.model.spurs.game import RULEBOOK, SpursGame, new_game
 from spree_rules.model.spurs.supplies import hits
 
+from .data_mutations import data_mutations
+from .differential import compare_boards, compare_map, compare_shots
+from .faults import faults
 from .invariants import INVARIANTS
 from .packs import small_game
 from .policies import policies
@@ -87,6 +91,13 @@ def pocket(edition: str) -> SpursGame:
     return small_game("outlaw", edition, turns=1)
 
 
+def theorems() -> tuple[Theorem, ...]:
+    """Return the theorems of the game, in the order of their ids."""
+    from spree_rules.checks.spurs.theorems.catalogue import THEOREMS
+
+    return THEOREMS
+
+
 def content(game: SpursGame) -> dict[str, Any]:
     """Return the pack of a game as data."""
     return {"pack": msgspec.to_builtins(game.pack.document)}
@@ -111,11 +122,34 @@ CATALOGUE: Final = Catalogue(
     policies=policies,
     invariants=INVARIANTS,
     malformed=MALFORMED,
+    comparisons=(
+        DifferentialCheck(
+            "SPURS-ORACLE-MAP",
+            "Neighbours, costs, cheapest ways and movements are those of a map that is written out as a table.",
+            ("SPURS-MOVE-03", "SPURS-MOVE-04", "SPURS-MOVE-05", "SPURS-MOVE-06"),
+            compare_map,
+        ),
+        DifferentialCheck(
+            "SPURS-ORACLE-SHOTS",
+            "Bullets are drawn as single bullets are, and as many Desperados fall as counting says.",
+            ("SPURS-BULLET-05", "SPURS-BULLET-06", "SPURS-BULLET-07", "SPURS-DESP-08", "SPURS-DESP-09"),
+            compare_shots,
+        ),
+        DifferentialCheck(
+            "SPURS-ORACLE-BOARDS",
+            "Rides, drives, herds, pay and single shots of games go as a second implementation says.",
+            ("SPURS-HORSE-03", "SPURS-HORSE-05", "SPURS-CATTLE-05", "SPURS-CATTLE-06", "SPURS-CATTLE-09"),
+            compare_boards,
+        ),
+    ),
     positions=positions,
     witness_start=witness_start,
     edition_start=edition_start,
     pocket=pocket,
     content=content,
     odds=odds,
+    theorems=theorems,
+    data_mutations=data_mutations,
+    faults=faults,
 )
 """The game for the checks that every game passes."""

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from spree_rules.checks.dead_sprint.packs import horde_pack, sploder_pack
 from spree_rules.checks.explore import Explorer
-from spree_rules.checks.faults import Plant, patched
+from spree_rules.checks.faults import Plant, patched, wrongly
 from spree_rules.checks.temporal import always
 from spree_rules.model.dead_sprint import answering, horde, moving
 from spree_rules.model.dead_sprint.actions import SpaceName, Step
@@ -17,20 +17,18 @@ from spree_rules.model.dead_sprint.pack import CardKind, Pack
 from spree_rules.model.dead_sprint.state import Horde, State, TileWord, Turn
 from spree_rules.model.kernel.values import replace
 
-from ...theorem import Verdict, exhausted, numbered
+from ...theorem import Verdict, exhausted, in_turn, numbered
 from .common import (
     FIRST,
     LAST_OF_START,
     drawn_words,
     first_touch,
-    in_turn,
     laid_from,
     narrow_game,
     number_of_rank,
     place,
     with_dice,
     with_runner,
-    wrongly,
 )
 
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Iterator
 from itertools import combinations
 from typing import Any, Final
 
-from spree_rules.checks.faults import Fault, Plant
 from spree_rules.model.dead_sprint.actions import SpaceName
 from spree_rules.model.dead_sprint.game import DeadSprintGame, new_game
 from spree_rules.model.dead_sprint.ground import part
@@ -16,31 +14,12 @@ from spree_rules.model.dead_sprint.rules import Rules
 from spree_rules.model.dead_sprint.state import EMPTY, Contents, Horde, Runner, State, TileWord, Zombie
 from spree_rules.model.kernel.values import replace
 
-from ...theorem import Verdict, all_proved
-
 LAST_OF_START: Final = Horde(1, 5)
 """The horde on the last rank of the players' start tile, right before the first tile that was drawn."""
 FIRST: Final = 2
 """The number of the first tile that was drawn."""
 NARROW: Final[dict[str, str]] = {"exit_depth": "agreed", "layout": "planar", "surface": "bounded"}
 """Rulings for a table so narrow that no corner tile has room: the smallest whole games."""
-
-
-def wrongly(fault: str | None, plants: Mapping[str, Plant]) -> AbstractContextManager[None]:
-    """Have a wrong rule in force while deciding, if the fault is one of these."""
-    if fault is None or fault not in plants:
-        return nullcontext()
-    return Fault(fault, plants[fault]).planted()
-
-
-def in_turn(*parts: Callable[[], Verdict]) -> Verdict:
-    """Decide the parts of a claim one after the other, up to the first that is not proved."""
-    verdicts: list[Verdict] = []
-    for part_ in parts:
-        verdicts.append(part_())
-        if verdicts[-1].status != "Proved":
-            break
-    return all_proved(*verdicts)
 
 
 def narrow_game(seats: int, pack: Pack, depth: int = 0, **rulings: str) -> DeadSprintGame:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Final
 
-from spree_rules.checks.faults import Plant
+from spree_rules.checks.faults import Plant, wrongly
 from spree_rules.model.dead_sprint import ground, tiles
 from spree_rules.model.dead_sprint.actions import CellName
 from spree_rules.model.dead_sprint.game import DeadSprintGame, new_game
@@ -14,7 +14,7 @@ from spree_rules.model.dead_sprint.rules import Rules
 from spree_rules.model.dead_sprint.state import TileWord, Zombie
 
 from ...theorem import Verdict, exhausted, numbered
-from .common import FIRST, drawn_words, place, wrongly
+from .common import FIRST, drawn_words, place
 
 CELLS: Final = {"C1": 5, "C2": 5, "C3": 6, "C4": 5}
 """The least number of cells on the way across a corner; 6 on any other tile."""

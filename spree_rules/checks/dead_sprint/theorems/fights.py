@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import chain, combinations, combinations_with_replacement, product
 from typing import Any, Final
 
-from spree_rules.checks.faults import Plant, patched
+from spree_rules.checks.faults import Plant, patched, wrongly
 from spree_rules.model.dead_sprint import bursting, fighting
 from spree_rules.model.dead_sprint.actions import Red, Step
 from spree_rules.model.dead_sprint.entering import enter
@@ -25,7 +25,7 @@ from spree_rules.model.kernel.chance import CHANCE
 from spree_rules.model.kernel.values import replace
 
 from ...theorem import Verdict, all_proved, exhausted, numbered, proved_by_z3
-from .common import FIRST, drawn_words, laid_from, place, with_dice, with_runner, wrongly
+from .common import FIRST, drawn_words, laid_from, place, with_dice, with_runner
 
 WEAPONS: Final = tuple(each for size in range(3) for each in combinations_with_replacement((1, 2, 3), size))
 """Every set of weapons that a player can hold."""

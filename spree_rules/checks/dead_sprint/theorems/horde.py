@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from spree_rules.checks.dead_sprint.packs import horde_pack
 from spree_rules.checks.explore import Explorer
-from spree_rules.checks.faults import Plant, patched
+from spree_rules.checks.faults import Plant, patched, wrongly
 from spree_rules.checks.temporal import eventually
 from spree_rules.model.dead_sprint import horde, tiles
 from spree_rules.model.dead_sprint.actions import Yellow
@@ -17,14 +17,13 @@ from spree_rules.model.dead_sprint.horde import perform_yellow
 from spree_rules.model.dead_sprint.state import Horde, State
 from spree_rules.model.kernel.effects import Effect
 
-from ...theorem import Verdict, all_proved, exhausted, numbered, proved_by_z3
+from ...theorem import Verdict, all_proved, exhausted, in_turn, numbered, proved_by_z3
 from .common import (
     FIRST,
     LAST_OF_START,
     drawn_words,
     fillings,
     first_touch,
-    in_turn,
     laid_from,
     narrow_game,
     number_of_rank,
@@ -32,7 +31,6 @@ from .common import (
     on_tile,
     place,
     with_dice,
-    wrongly,
 )
 
 CAUGHT_BY: Final = {3: "4/27", 4: "50/81", 5: "74/81", 6: "722/729", 7: "2186/2187", 8: "1"}

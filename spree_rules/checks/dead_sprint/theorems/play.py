@@ -10,7 +10,7 @@ from itertools import product
 from typing import Any, Final
 
 from spree_rules.checks.dead_sprint.packs import horde_pack, sploder_pack
-from spree_rules.checks.faults import Plant, patched
+from spree_rules.checks.faults import Plant, patched, wrongly
 from spree_rules.model.dead_sprint import action_cards, actions, fighting, horde, laying, moving
 from spree_rules.model.dead_sprint.effect_kinds import PHASES
 from spree_rules.model.dead_sprint.fighting import USE_TABLE
@@ -23,8 +23,8 @@ from spree_rules.model.dead_sprint.tables import TABLES, legal_actions
 from spree_rules.model.kernel.chance import CHANCE
 from spree_rules.model.kernel.values import replace
 
-from ...theorem import Verdict, exhausted, numbered
-from .common import FIRST, LAST_OF_START, drawn_words, in_turn, narrow_game, place, with_dice, with_runner, wrongly
+from ...theorem import Verdict, exhausted, in_turn, numbered
+from .common import FIRST, LAST_OF_START, drawn_words, narrow_game, place, with_dice, with_runner
 from .fights import WEAPONS
 
 # A trip

@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import product
 from typing import Final
 
-from spree_rules.checks.faults import patched
+from spree_rules.checks.faults import patched, wrongly
 from spree_rules.model.dead_sprint import filling, laying
 from spree_rules.model.dead_sprint.actions import Deck, TileDrawn
 from spree_rules.model.dead_sprint.game import DeadSprintGame, new_game
@@ -18,7 +18,7 @@ from spree_rules.model.dead_sprint.tiles import End
 from spree_rules.model.kernel.values import replace
 
 from ...theorem import Verdict, all_proved, exhausted, numbered, proved_by_z3
-from .common import FIRST, drawn_words, laid_from, place, with_dice, wrongly
+from .common import FIRST, drawn_words, laid_from, place, with_dice
 
 # The Exit
 
