@@ -260,6 +260,7 @@ def write_vectors(entry: Catalogue) -> None:
     texts = files(entry)
     for name, text in texts.items():
         path = DOCS.parent / "vectors" / entry.name / name
+        path.parent.mkdir(exist_ok=True)
         if path.exists():
             sys.stdout.write(f"{path.name}: {revision(path.read_text(encoding='utf-8'), text)}\n")
         path.write_text(text, encoding="utf-8")

@@ -222,7 +222,7 @@ def _interfere(entry: Catalogue, job: Job, report: Report) -> None:
 
 
 def _interfere_from_positions(entry: Catalogue, job: Job) -> Iterator[InterferenceReport]:
-    """Begin in rare positions in which something is about to be hidden, as games may seldom come there."""
+    """Begin in rare positions in which something is about to be hidden, as games may come there rarely."""
     reveals = [kind for kind, each in entry.rulebook.effects.items() if each.reveals]
     begun = 0
     for game, state in entry.positions(job.edition):

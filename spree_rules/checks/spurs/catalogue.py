@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
-from spree_rules.checks.catalogue import Catalogue, DifferentialCheck
+from spree_rules.checks.catalogue import Catalogue, DifferentialCheck, shipped_vectors
 from spree_rules.checks.theorem import Theorem
 from spree_rules.model.spurs import actions as a
 from spree_rules.model.spurs.bags import Bag, draws
@@ -149,6 +149,7 @@ CATALOGUE: Final = Catalogue(
     content=content,
     odds=odds,
     theorems=theorems,
+    shipped_vectors=shipped_vectors(__package__),
     data_mutations=data_mutations,
     faults=faults,
 )

@@ -117,7 +117,9 @@ def _gang_fault(game: SpursGame, pick: Pick) -> str | None:
             event = max(ways, key=lambda action: action.own)
         state = table.apply(state, event)
     fallen = 3 if state.phase == "event" else faced - 1
-    if shot is not None and not fallen == oracle.beaten(cards, shot) == oracle.most_beaten(cards, shot):
+    if shot is None:
+        return f"{words} fall to nothing"
+    if not fallen == oracle.beaten(cards, shot) == oracle.most_beaten(cards, shot):
         return f"of {words} not {fallen} fall to {shot}, but {oracle.beaten(cards, shot)}"
     return None
 

@@ -30,7 +30,6 @@ from spree_rules.model.spurs import (
 from spree_rules.model.spurs import game as game_module
 from spree_rules.model.spurs import tables as tables_module
 from spree_rules.model.spurs.bags import Bag
-from spree_rules.model.spurs.board import Board
 from spree_rules.model.spurs.state import Rider, State
 
 
@@ -111,8 +110,7 @@ FAULTS: Final[Mapping[str, Plant]] = {
     "a Spur can be given in a challenge": patched(spending, "_begun", lambda right, *given: None),
     # Moving
     "all dice count": patched(moving, "allowance", lambda right, rules, rider, rolled: sum(rolled)),
-    "mountains cost two": patched(Board, "cost", lambda right, self, one, other: min(2, right(self, one, other))),
-    "steps are paid by where one leaves": performed(
+    "every step costs one": performed(
         game_module,
         actions.Enter,
         lambda right, rules, state, event, log: replace(

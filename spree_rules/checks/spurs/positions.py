@@ -9,7 +9,7 @@ from typing import Any
 from spree_rules.model.kernel.errors import IllegalAction, SettingError
 from spree_rules.model.spurs.game import SpursGame
 from spree_rules.model.spurs.rulings import RULINGS
-from spree_rules.model.spurs.state import State, Turn
+from spree_rules.model.spurs.state import Horse, State, Turn
 
 from .packs import small_game
 from .witnesses import (
@@ -96,6 +96,14 @@ CHALLENGES: tuple[Near, ...] = (
         {"at": {0: "D1"}, "tokens": {"D1": "HB1"}},
         ("attempt", "terrain rock rock rock thorns thorns thorns", "blue 2 5"),
     ),
+    Near(
+        {
+            "phase": "pick_horse",
+            "at": {0: "D1"},
+            "tokens": {"D1": "HB1"},
+            "turn": Turn(rolled=(1, 2), horse=Horse("R1", ("thorns", "rock", "thorns", "rock", "thorns", "rock"), 3)),
+        }
+    ),
     Near(CATTLE, ("attempt",)),
     Near(CATTLE, ("attempt", "roundup")),
     Near(CATTLE, ("attempt", "roundup", "cattle 1")),
@@ -125,6 +133,11 @@ SECRET = Near(inside("saloon"), ("drink", "saloon rumour"))
 READ: tuple[tuple[str, str, Near], ...] = (
     ("first_player", "random", Near(NEAR["first_player"].described, ("card fine-saddle",))),
     ("duel_weapon", "each_chooses", Near(FACED, ("duel 1",))),
+    (
+        "enough_hits",
+        "may_concede",
+        Near(GANG, ("attempt", "desperado revolver-1", "draw 3", "bullets 2-grey 1-black")),
+    ),
     ("boost_in_duel", "first_round", Near({**FACED, "turn": Turn(boosts=1)}, ("duel 1",))),
     (
         "replacement_chooser",

@@ -20,10 +20,8 @@ from ...theorem import Theorem, Verdict, exhausted, in_turn, numbered
 
 PLANTS: Final[Mapping[str, Plant]] = {
     "all dice count": patched(moving, "allowance", lambda right, rules, rider, rolled: sum(rolled)),
-    "a step costs one more than there is": patched(
-        moving,
-        "steps",
-        lambda right, rules, state: right(rules, state)[1:] if state.turn.points == 1 else right(rules, state),
+    "the last point is worth nothing": patched(
+        moving, "steps", lambda right, rules, state: right(rules, state) if state.turn.points > 1 else ()
     ),
     "tokens lie three territories away": patched(
         replacing,
@@ -50,13 +48,8 @@ def _means() -> Verdict:
     table = {2: "7", 3: "203/24", 4: "6055/648", 5: "25739/2592"}
     for number, mean in table.items():
         roll: Any = Dice(number, RedDice)
-        found = sum(
-            (
-                Fraction(o.weight, roll.total) * moving.allowance(game.rules, rider, o.event.faces)
-                for o in roll.outcomes
-            ),
-            Fraction(),
-        )
+        paid = ((each.weight, moving.allowance(game.rules, rider, each.event.faces)) for each in roll.outcomes)
+        found = Fraction(sum(weight * points for weight, points in paid), roll.total)
         if found != Fraction(mean):
             return exhausted(1, f"{number} dice give {found}, not {mean}")
     return exhausted(len(table), None)
@@ -100,7 +93,7 @@ THEOREMS: Final[tuple[Theorem, ...]] = (
         "territory some step can be paid with any roll.",
         allowances,
         "all dice count",
-        "a step costs one more than there is",
+        "the last point is worth nothing",
     ),
     _spurs(
         11,

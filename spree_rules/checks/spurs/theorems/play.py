@@ -109,22 +109,15 @@ def the_ender_can_lose(fault: str | None = None) -> Verdict:
     with wrongly(fault, PLANTS):
         game = new_game(2)
         turn = Turn(visited=("sheriffs-office",))
-        state = position(
-            game,
-            phase="sheriff",
-            turn=turn,
-            fame={0: 9, 1: 9},
-            carried={0: ["OU1"]},
-            money={0: 0, 1: 90},
-            posters={1: 2},
-        )
+        goods: Any = {"fame": {0: 9, 1: 9}, "carried": {0: ["OU1"]}, "money": {0: 0, 1: 90}, "posters": {1: 2}}
+        state = position(game, phase="sheriff", turn=turn, **goods)
         over = game.apply(state, actions.HandIn("OU1"))
         won = over.reached == 0 and over.winners == (1,)
     return exhausted(1, None if won else f"seat {over.reached} reached the target, and {over.winners} won")
 
 
 def rest_goes_on(fault: str | None = None) -> Verdict:
-    """Decide T14: after a round of rests everything is as it was but the count of turns, so rests can go on for ever."""
+    """Decide T14: a round of rests changes nothing but the count of turns, so that rests can go on for ever."""
     with wrongly(fault, PLANTS):
         cases = 0
         for seats in (2, 3, 4):
