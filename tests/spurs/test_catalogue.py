@@ -1,4 +1,4 @@
-"""The catalogue of Spurs: positions and witnesses are possible, small packs end, the second implementation has teeth."""
+"""The catalogue of Spurs: positions and witnesses are possible, small packs end, the second implementation notices."""
 
 from __future__ import annotations
 

@@ -163,6 +163,7 @@ def test_spurs_doctor_01() -> None:
     state = put(g, **_inside("doctors-office", bags={0: (4, 4, 1, 2, 2)}))
     healed = after(g, state, "treatment 2", "bullets 1-white 1-red")
     assert healed.riders[0].bag == (4, 4, 1, 2, 1)
+    assert after(g, state, "treatment 2", "bullets 2-red").riders[0].bag == (4, 4, 1, 2, 0)
     assert why_not(g, healed, "treatment 2") == {"SPURS-DOCTOR-01"}
     assert why_not(g, state, "treatment 3") == {"SPURS-DOCTOR-01"}
 
