@@ -57,11 +57,14 @@ class Context:
 
     @property
     def seats(self) -> Mapping[str, int]:
-        """Every word for a seat; ``I`` is the seat that acts now, or has the turn."""
+        """Every word for a seat; ``I`` is the seat that acts now, or has the turn; of two, ``she`` is the other one."""
         known = seat_names(self.game.seats, self.names)
         actor = self.game.to_act(self.state)
         speaker = self.game.whose_turn(self.state) if actor is None or actor == CHANCE else actor
-        return known if speaker is None else known | {"i": speaker}
+        if speaker is None:
+            return known
+        others = dict.fromkeys(("she", "he"), 1 - speaker) if self.game.seats == 2 else {}
+        return known | {"i": speaker} | others
 
     def called(self, seat: int) -> str:
         """Return the name of a seat in answers: the player's name, else the colour."""

@@ -24,7 +24,7 @@ def told_apart(one: Any, other: Any, seats: int) -> tuple[str, ...]:
     what differs; each line gives the first side's value, then the second's.
     """
     if one.view is not None:
-        return state_difference(one.view, other.view, seats)
+        return tuple(f"what is seen: {line}" for line in state_difference(one.view, other.view, seats))
     if one.violations or other.violations or one.effects != other.effects:
         return ()
     if one.result != other.result:

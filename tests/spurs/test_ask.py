@@ -50,6 +50,8 @@ def test_every_example_is_understood(line: str) -> None:
         ("can red go to b2", "no"),
         ("can red visit the saloon", "no"),
         ("best", "spur"),
+        ("may I rest on a red bullet", "only if the turn began there"),
+        ("can she steal my horse", "no"),
     ],
 )
 def test_answers(line: str, verdict: str) -> None:

@@ -11,12 +11,13 @@ from spree_rules.model.kernel.effect_kinds import counted, listed
 from spree_rules.model.kernel.errors import SettingError
 from spree_rules.model.kernel.values import put, replace
 from spree_rules.model.spurs import ending
+from spree_rules.model.spurs.actions import Rest
 from spree_rules.model.spurs.bags import Bag, total
 from spree_rules.model.spurs.game import SpursGame
 from spree_rules.model.spurs.herding import heads
 from spree_rules.model.spurs.mini_board import groups, is_herd
 from spree_rules.model.spurs.rules import PER_HEAD
-from spree_rules.model.spurs.state import State
+from spree_rules.model.spurs.state import NO_TURN, Lying, State, Turn
 from spree_rules.show.report import percent
 from spree_rules.show.spurs.boards import game_svg
 from spree_rules.show.spurs.overlays import Overlays, way_to
@@ -298,6 +299,34 @@ def _bag(session: Any, parts: Sequence[Any], question: str) -> Answer:
     return answer(question, bag_text(bag), *reasons, facts={"bag": bag._asdict()})
 
 
+def _rest_on_red(session: Any, parts: Sequence[Any], question: str) -> Answer:
+    """Answer for a token with the red bullet that was entered in this turn, and for one on which the turn began."""
+    game: SpursGame = session.game
+    state: State = session.state
+    seat = seat_of(session, None)
+    token = next((name for name, token in sorted(game.rules.tokens.items()) if token.red), None)
+    if token is None:
+        return answer(question, "no token of this pack bears the red bullet", kind="refused")
+    here = state.riders[seat].at
+    lying = tuple(each for each in state.tokens if each.territory != here and each.token != token)
+    begun = replace(
+        state, phase="action", seat=seat, duel=None, turn=NO_TURN, tokens=tuple(sorted((*lying, Lying(here, token))))
+    )
+    entered = game.why_not(replace(begun, turn=Turn(forced=True)), Rest())
+    must = game.rulings.start_on_red_token == "must_take"
+    reasons = [Reason(f"Entered in this turn: {violation.text}", violation.clauses) for violation in entered]
+    if must:
+        reasons.append(
+            Reason("A turn that begins there begins with the challenge.", ("SPURS-MOVE-08", "SPURS-CHAL-02"))
+        )
+    else:
+        reasons.append(
+            Reason("A turn that begins there is free: to rest, to leave, or to attempt it.", ("SPURS-MOVE-08",))
+        )
+    verdict = "no" if must else "only if the turn began there"
+    return answer(question, verdict, *reasons, facts={"entered": False, "begun": not must})
+
+
 def _standing(session: Any, parts: Sequence[Any], question: str) -> Answer:
     state: State = session.state
     order = sorted(range(session.game.seats), key=lambda seat: (-state.riders[seat].fame, seat))
@@ -329,6 +358,7 @@ QUESTIONS: Mapping[str, Any] = {
     "wins": _wins,
     "best": _best,
     "bag": _bag,
+    "rest_on_red": _rest_on_red,
     "standing": _standing,
     "set_up": set_up,
 }

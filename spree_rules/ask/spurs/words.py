@@ -86,7 +86,10 @@ def plain(text: str, cards: Iterable[str], towns: Iterable[str], tokens: Iterabl
     text = re.sub(r"\$\s*(\d+)", r"\1 money", text)
     text = re.sub(r"\b(one|two|three|four|five|six)\b", lambda found: NUMBERS[found[1]], text)
     text = re.sub(r"\b(\d+)-hits?\b", r"\1 hit", text)
-    text = re.sub(r"\b(seat\d+)'s\b", r"", text) if " steal" in text else text
+    text = re.sub(r"\b\w+'s (?=\w)", "", text) if " steal" in text else text
+    text = re.sub(r"^can seat\d rest on (?:red bullets?|red bullet token|token with red bullet)$", "rest red", text)
+    text = re.sub(r"^can (seat\d) rest (?:here|now)$", r"can \1 rest", text)
+    text = re.sub(r"^(?:can|may) seat\d rest on seat0 bullets?$", "rest red", text)
     text = re.sub(r"^wins? if we both have (\d+)", r"who wins if we both have \1", text)
     text = re.sub(
         r"^who wins if (?:we|both|we both|they both) (?:have|are on|are at|has) (\d+)(?: fame| points)?$",

@@ -241,6 +241,29 @@ def nothing_after_the_target(game: SpursGame, step: SpursStep) -> str | None:
     )
 
 
+def spurs_accounted(game: SpursGame, step: SpursStep) -> str | None:
+    """Spurs are given one at a time, for a boost or for a die, and come from the effects that say so."""
+    given = isinstance(step.event, a.SpendSpur | a.RerollDie)
+    for seat, (one, other) in enumerate(zip(step.before.riders, step.after.riders, strict=True)):
+        got = sum(effect.seats == (seat,) for effect in _of_kind(step, "got_spur"))
+        if other.spurs - one.spurs != got - (given and seat == step.before.seat):
+            return f"seat {seat} had {one.spurs} Spurs and has {other.spurs}"
+    return None
+
+
+def prices_paid(game: SpursGame, step: SpursStep) -> str | None:
+    """What is bought costs what its effect says, and a round 40 dollars."""
+    seat, event = step.before.seat, step.event
+    prices = {a.Buy: "bought", a.Refresh: "refreshed", a.BuyRound: "bought_round", a.PayDoctor: "paid_doctor"}
+    kind = prices.get(type(event))
+    if kind is None or step.after.ending is not None:
+        return None
+    price = sum(effect.number or 0 for effect in _of_kind(step, kind))
+    lost = step.before.riders[seat].money - step.after.riders[seat].money
+    fixed = {a.Refresh: 5, a.BuyRound: 40}.get(type(event), price)
+    return None if price == lost == fixed and price > 0 else f"{lost} dollars were paid for {kind}, which costs {fixed}"
+
+
 def _invariant(number: int, statement: str, clauses: str, check: Any, *, states: bool = False) -> Invariant:
     ids = tuple("SPURS-" + word for word in clauses.split())
     return Invariant(f"SPURS-INV-{number:02d}", statement, ids, of_states(check) if states else check)
@@ -274,5 +297,7 @@ INVARIANTS: Final = (
     _invariant(15, "Posters come by theft and robbery.", "DUEL-06 DUEL-07 BANK-02", _plain(posters_accounted)),
     _invariant(16, "A failure changes nothing on the map.", "CHAL-10", _plain(failures_change_nothing)),
     _invariant(17, "Nothing is done after the target is reached.", "END-01 TURN-05", _plain(nothing_after_the_target)),
+    _invariant(18, "Spurs are given and got one at a time.", "SPUR-01 SPUR-06 DUEL-10", _plain(spurs_accounted)),
+    _invariant(19, "What is bought is paid for.", "STORE-01 STORE-03 DOCTOR-02 SALOON-02", _plain(prices_paid)),
 )
 """The invariants; that odds add up and secrets are kept is checked for every game."""
