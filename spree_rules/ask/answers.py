@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from spree_rules.model.kernel.values import Value, canonical_json
 
-Kind = Literal["answer", "done", "ambiguous", "unknown", "refused"]
+Kind = Literal["answer", "done", "ambiguous", "nearest", "unknown", "refused"]
 
 
 class Reason(Value, frozen=True):
@@ -29,8 +29,9 @@ class Answer(Value, frozen=True):
 
     ``question`` is the line in its one spelling, ``verdict`` the shortest answer, ``reasons`` the sentences on which
     it rests, ``clauses`` all clauses of the reasons, ``facts`` the same as data. ``kind`` says whether the line was
-    answered, carried out, ambiguous (``follow_ups`` are the candidates), not understood (they are similar lines) or
-    refused. ``picture`` is an SVG document if one helps.
+    answered, carried out, ambiguous (``follow_ups`` are the candidates), not understood (they are similar lines; with
+    ``nearest`` the reasons are rules that may bear on it, and no verdict) or refused. ``picture`` is an SVG document if
+    one helps.
 
     >>> Answer("sight e5 j5", "yes", clauses=("SPREE-SHOOT-01",)).verdict
     'yes'

@@ -66,6 +66,15 @@ class Context:
         others = dict.fromkeys(("she", "he"), 1 - speaker) if self.game.seats == 2 else {}
         return known | {"i": speaker} | others
 
+    def in_force(self, part: Any) -> bool:
+        """Tell whether a clause or ruling belongs to the rules of this game, and not to a module that is left out."""
+        return part.module is None or part.module in getattr(self.game.config, "modules", ())
+
+    def quoted(self, clause: Any) -> Any:
+        """Return a clause as a reason; one that is not in force says so first."""
+        left_out = "" if self.in_force(clause) else f"Not in this game, as it plays without {clause.module}: "
+        return Reason(f"{left_out}{clause.text}", (clause.id,))
+
     def called(self, seat: int) -> str:
         """Return the name of a seat in answers: the player's name, else the colour."""
         return self.names[seat] if seat < len(self.names) else COLOURS[seat]

@@ -11,6 +11,7 @@ from spree_rules.model.kernel.effect_kinds import counted
 
 from .answers import Answer, Reason, answer
 from .context import Context
+from .nearest import in_order, index_of
 from .words import nearest
 
 MOST = 8
@@ -40,12 +41,18 @@ def _rule_about(session: Context, parts: Sequence[Any], question: str) -> Answer
         reasons = [Reason(f"Open: {r.question} Default: {r.default}.", r.clauses) for r in spoken_of[:MOST]]
         facts = {"clauses": [], "rulings": [r.name for r in spoken_of]}
         return answer(question, "no clause mentions that, but rulings do", *reasons, facts=facts)
+    if best == 0 and (near := index_of(session.vocabulary.name).nearest(str(parts[0]))):
+        nearby = in_order(session, [clauses[each.clause] for each in near])
+        facts = {"clauses": [clause.id for clause in nearby]}
+        said = "no clause has these words; the nearest:"
+        return answer(question, said, *map(session.quoted, nearby), kind="nearest", facts=facts)
     if best == 0:
         known = sorted({word for clause in clauses.values() for word in re.findall(r"[a-z]{3,}", clause.text.lower())})
         close = tuple(f"rule about {word}" for asked in words for word in nearest(asked, known, 2))
         return answer(question, "no clause mentions that", kind="unknown", follow_ups=close)
     found = [clauses[name] for name, score in scores.items() if score == best]
-    reasons = [Reason(clause.text, (clause.id,)) for clause in found[:MOST]]
+    found.sort(key=lambda clause: not session.in_force(clause))
+    reasons = [session.quoted(clause) for clause in found[:MOST]]
     reasons += [
         Reason(f"Open: {ruling.question} Default: {ruling.default}.", ruling.clauses)
         for ruling in _open(session, found)
@@ -68,7 +75,8 @@ def _rulings_about(session: Context, words: Sequence[str]) -> list[Any]:
 
 def _open(session: Context, found: Sequence[Clause]) -> list[Any]:
     named = {clause.id for clause in found[:MOST]}
-    return [ruling for ruling in session.vocabulary.rulings.values() if named & set(ruling.clauses)][:4]
+    rulings = (ruling for ruling in session.vocabulary.rulings.values() if session.in_force(ruling))
+    return [ruling for ruling in rulings if named & set(ruling.clauses)][:4]
 
 
 def _explain(session: Context, parts: Sequence[Any], question: str) -> Answer:
@@ -82,11 +90,12 @@ def _explain(session: Context, parts: Sequence[Any], question: str) -> Answer:
     )
     rulings = [ruling.name for ruling in session.vocabulary.rulings.values() if name in ruling.clauses]
     facts = {"source": clause.source, "refuses_as": codes, "rulings": rulings, "tests": list(clause.tests)}
-    reasons = [Reason(clause.text, (name,)), Reason(f"Source: {clause.source}.")]
+    quoted = session.quoted(clause)
+    reasons = [quoted, Reason(f"Source: {clause.source}.")]
     if codes:
         reasons.append(Reason(f"Refusal codes: {', '.join(codes)}."))
     follow_ups = tuple(f"ruling {ruling}" for ruling in rulings)
-    return answer(question, clause.text, *reasons, facts=facts, follow_ups=follow_ups)
+    return answer(question, quoted.text, *reasons, facts=facts, follow_ups=follow_ups)
 
 
 def _ruling_named(session: Context, parts: Sequence[Any], question: str, ask: str) -> Any:

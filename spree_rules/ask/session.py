@@ -18,11 +18,14 @@ from .answers import Answer, Reason, answer
 from .context import Context, Read, Write
 from .handlers import GENERAL
 from .language import NotUnderstood, parse, parser
+from .nearest import in_order, index_of
 from .registry import vocabulary_of
 from .rulebook import RULEBOOK
 from .words import COMMANDS, nearest, plain
 
 MOST_CHARACTERS: Final = 2_000
+ENOUGH_WORDS: Final = 4
+"""The number of words from which on a line that is not understood is looked up in the rulebook."""
 
 
 class Session(Context):
@@ -89,7 +92,7 @@ class Session(Context):
         try:
             tree = parse(self.vocabulary.name, words)
         except NotUnderstood as error:
-            return self._unknown(words, error)
+            return self._unknown(words, error, line)
         return self.ask(tree, words)
 
     def ask(self, tree: Tree[str], words: str) -> Answer:
@@ -113,7 +116,7 @@ class Session(Context):
             self.vocabulary.spelled(words, lambda seat: self.called(seat) if seat < self.game.seats else f"seat {seat}")
         )
 
-    def _unknown(self, words: str, error: NotUnderstood) -> Answer:
+    def _unknown(self, words: str, error: NotUnderstood, line: str) -> Answer:
         # A word that merely begins like a known one is reported as a whole.
         column = (
             words.rfind(" ", 0, error.column) + 1 if words[error.column : error.column + 1] != " " else error.column
@@ -131,10 +134,30 @@ class Session(Context):
             follow_ups = (self.spelled(f"can {words}"),)
         if not follow_ups and error.column == 0:
             follow_ups = tuple(command for command in COMMANDS if command.split()[0] == word) or ("help",)
+        if not follow_ups or follow_ups == ("help",):
+            near = self._nearest(line, words)
+            if near is not None:
+                return near
         expected = "one of: " + ", ".join(error.expected[:14]) if error.expected else "nothing more"
         verdict = f"not understood at {self.spelled(word)!r}" if word else "the line is incomplete"
         could = Reason(f"Expected {expected}.")
         return answer(self.spelled(words), verdict, could, kind="unknown", follow_ups=follow_ups)
+
+    def _nearest(self, line: str, words: str) -> Answer | None:
+        """The rules nearest to a line that says a good deal and is not understood, without a verdict."""
+        said = " ".join(word for word in line.split() if word.lower().rstrip("?!.,") not in self.seats)
+        found = index_of(self.vocabulary.name).nearest(said)
+        # What is to be done or set up is read to the letter, or not at all.
+        commanded = words.startswith(("set up", "do ", "happens "))
+        if commanded or len(line.split()) < ENOUGH_WORDS or not found:
+            return None
+        clauses = self.game.clauses
+        nearby = in_order(self, [clauses[near.clause] for near in found])
+        reasons = [self.quoted(clause) for clause in nearby]
+        follow_ups = tuple(f"explain {clause.id}" for clause in nearby[:2])
+        facts = {"clauses": [clause.id for clause in nearby], "words": list(found[0].words)}
+        verdict = "not understood, so no verdict; the nearest rules:"
+        return answer(self.spelled(words), verdict, *reasons, kind="nearest", follow_ups=follow_ups, facts=facts)
 
     def _in_its_words(self, text: str) -> str:
         return str(self.vocabulary.plain(self.game, text))

@@ -57,10 +57,10 @@ def ask(
         if not line.strip() or line.startswith("#"):
             continue
         found = session.feed(line)
-        understood &= found.kind not in ("unknown", "refused")
+        understood &= found.kind not in ("nearest", "unknown", "refused")
         plain = found if pictures else replace(found, picture=None)
         typer.echo(plain.to_json() if as_json else shown(line, found))
-        if found.kind == "unknown" and not as_json:
+        if found.kind in ("nearest", "unknown") and not as_json:
             for other in _games_that_understand(line, about):
                 typer.echo(f"  another game understands this: spree-rules ask {other} ...")
         if picture is not None and found.picture is not None:

@@ -50,6 +50,7 @@ def test_a_dead_end_in_the_pocket_game_is_found(monkeypatch: pytest.MonkeyPatch)
 def test_a_rule_whose_removal_nothing_notices_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("spree_rules.checks.ablation.generator_fault", lambda game, state: None)
     monkeypatch.setattr("spree_rules.checks.ablation.refusal_fault", lambda *given: None)
+    monkeypatch.setattr("spree_rules.checks.ablation._reason_is_missed", lambda *given: False)
     assert failing(monkeypatch, ENTRY, Job("spree", "ablate", subject="step.none_left")) == {jobs.ABLATION_RULES}
 
 

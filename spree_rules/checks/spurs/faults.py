@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from spree_rules.checks.faults import Fault, Plant, patched, performed
+from spree_rules.checks.faults import Fault, Plant, dropped, patched, performed
 from spree_rules.model.kernel.chance import Chance, Outcome
 from spree_rules.model.kernel.values import put, replace
 from spree_rules.model.spurs import (
@@ -22,10 +22,8 @@ from spree_rules.model.spurs import (
     replacing,
     riding,
     robbing,
-    spending,
     supplies,
     turn,
-    visiting,
 )
 from spree_rules.model.spurs import game as game_module
 from spree_rules.model.spurs import tables as tables_module
@@ -107,7 +105,7 @@ FAULTS: Final[Mapping[str, Plant]] = {
     ),
     "a Spur costs nothing": _of(actions.SpendSpur, _own(lambda one, other: replace(other, spurs=one.spurs))),
     "a Spur gives two bullets": patched(challenging, "usable_boosts", lambda right, state: 2 * right(state)),
-    "a Spur can be given in a challenge": patched(spending, "_begun", lambda right, *given: None),
+    "a Spur can be given in a challenge": dropped(game_module, "spur.begun"),
     # Moving
     "all dice count": patched(moving, "allowance", lambda right, rules, rider, rolled: sum(rolled)),
     "every step costs one": performed(
@@ -139,9 +137,9 @@ FAULTS: Final[Mapping[str, Plant]] = {
         ),
     ),
     # Towns
-    "equipment of one name can be bought twice": patched(visiting, "_same_name", lambda right, *given: None),
+    "equipment of one name can be bought twice": dropped(game_module, "buy.same_name"),
     "a round is free": _of(actions.BuyRound, _own(lambda one, other: replace(other, money=one.money))),
-    "a building can be gone into again": patched(visiting, "_been_there", lambda right, *given: None),
+    "a building can be gone into again": dropped(game_module, "visit.again"),
     "sold nuggets go back into the bag": _of(actions.SellGold, _lost_nugget),
     "the doctor removes a bullet too many": patched(
         healing, "of_colour", lambda right, colour, number: right(colour, number + 1)
@@ -159,7 +157,7 @@ FAULTS: Final[Mapping[str, Plant]] = {
     "a gang is beaten by one shot": patched(
         gangs, "_next_foe", lambda right, rules, state, log: gangs._all_beaten(rules, state, log)
     ),
-    "new tokens may lie beside the player": patched(replacing, "_too_near", lambda right, *given: None),
+    "new tokens may lie beside the player": dropped(game_module, "put.too_near"),
     "a failed challenge takes the token away": patched(
         challenging,
         "fail",

@@ -16,6 +16,7 @@ class Clause(Value, frozen=True):
     ``id`` is stable; ``chapter`` is the room that implements it; ``text`` is our own wording; ``source`` names
     the file and the passage; ``tests`` names the tests whose names carry the clause. ``decides`` is False for a
     passage that says nothing about the game, kept so that the whole source is accounted for: no effect can cite it.
+    ``module`` names the optional rules to which it belongs.
 
     >>> Clause("X-1", "moving", "Walk.", "rulebook: Moving", ()).chapter
     'moving'
@@ -27,6 +28,7 @@ class Clause(Value, frozen=True):
     source: str
     tests: tuple[str, ...] = ()
     decides: bool = True
+    module: str | None = None
 
 
 def load_clauses(text: str) -> Mapping[str, Clause]:
