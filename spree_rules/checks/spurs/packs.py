@@ -30,7 +30,7 @@ def small_pack(kind: str) -> Pack:
     """Return a pack of four territories with one challenge of a kind, or with none, for ``duel``.
 
     >>> small_pack("outlaw").board.territories
-    ('A1', 'B1', 'A2', 'B2')
+    ('A1', 'A2', 'B1', 'B2')
     """
     token = TOKENS.get(kind)
     lies = "" if token is None else '"B1"'
